@@ -1,0 +1,72 @@
+# Written for GNU make 3.81 (macOS) and later, and for any sh.
+VENV ?= .venv
+PYTHON ?=
+LAB_FLAGS ?=
+PYTEST_FLAGS ?=
+NOTEBOOK = notebooks/00_play.ipynb
+
+# No path here may be absolute: the checkout's folder can have blanks in its name.
+BIN = $(VENV)/bin
+RUN = $(BIN)/python -m
+SETUP = VENV="$(VENV)" PYTHON="$(PYTHON)" sh tools/setup.sh
+# Jupyter refuses to serve as root (in a container, say) unless it is told to.
+AS_ROOT = $(shell test "`id -u`" != 0 || echo --allow-root)
+
+.PHONY: .venv-test help play test lint unit notebooks browser fmt bench lock binder-check clean
+
+help:
+	@echo "make play          set everything up and play, in JupyterLab"
+	@echo "make test          set everything up and run all checks and tests"
+	@echo "make lint unit notebooks browser     the four parts of it, each on its own"
+	@echo "make fmt           lay out the code, and fix what can be fixed by itself"
+	@echo "make bench         measure the engine"
+	@echo "make binder-check  print what Binder would build"
+	@echo "make lock          write the lock files again, with the newest versions"
+	@echo "make clean         remove .venv and all that tools have left"
+	@echo
+	@echo "LAB_FLAGS='--no-browser --port 8899' are handed to jupyter lab, PYTEST_FLAGS to pytest;"
+	@echo "PYTHON=/path/to/python3 is used to make .venv."
+
+play:
+	@$(SETUP) lab
+	$(RUN) jupyter lab $(AS_ROOT) $(LAB_FLAGS) $(NOTEBOOK)
+
+test: lint unit notebooks browser
+
+.venv-test:
+	@$(SETUP) test
+
+lint: .venv-test
+	$(RUN) ruff check
+	$(RUN) ruff format --check
+	$(RUN) mypy
+
+unit: .venv-test
+	$(RUN) pytest --ignore=tests/browser --cov --cov-report= $(PYTEST_FLAGS)
+	$(RUN) coverage report --include="oddeven_widget/engine/*" --fail-under=100
+	$(RUN) coverage report --omit="oddeven_widget/engine/*"
+
+notebooks: .venv-test
+	$(RUN) pytest --nbval-lax --nbval-current-env $(PYTEST_FLAGS) notebooks
+
+browser: .venv-test
+	@$(BIN)/python tests/browser/chromium.py
+	$(RUN) pytest $(PYTEST_FLAGS) tests/browser
+
+fmt: .venv-test
+	$(RUN) ruff format
+	$(RUN) ruff check --fix
+
+bench: .venv-test
+	@for each in benchmarks/*.py; do echo "$$each"; $(BIN)/python "$$each" || exit 1; done
+
+lock: .venv-test
+	$(RUN) pip install --quiet --upgrade uv
+	$(BIN)/python tools/lock.py
+
+binder-check: .venv-test
+	$(RUN) repo2docker --no-build --debug .
+
+clean:
+	rm -rf "$(VENV)" .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""The board: everything that is seen, from the card faces to the widget."""

@@ -1,0 +1,146 @@
+"""The board: a canvas on which a position is kept drawn, and from which presses come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..engine.spec import Rules
+from ..engine.state import State
+from .canvas import PIXELS, TableCanvas, frame, sprites_for
+from .geometry import Hit, Plan, hit, plan_for
+from .painter import Marks, paint_felt, paint_marks, paint_piles
+from .theme import Size, Theme
+
+__all__ = ["Board"]
+
+# A press that is reported farther than this from the last move of the mouse, in canvas pixels,
+# was made on a canvas that was just scrolled into view: the move tells the right place.
+ASTRAY = 6
+
+
+class Board:
+    """Draws what it is given to show, and tells `pressed` what lies under each press.
+
+    Nothing is drawn before a client is ready, and all of it each time one is: a first view, a
+    page loaded again, a second browser.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        theme: Theme,
+        size: Size,
+        pressed: Callable[[float, float], object],
+        key: Callable[[str, bool], object],
+        ready: Callable[[], object],
+    ) -> None:
+        self.theme, self.size = theme, size
+        self.plan: Plan = plan_for(rules, size)
+        self.canvas = TableCanvas(self.plan.width, self.plan.height)
+        self._sprites = sprites_for(theme, size)
+        self._rules = rules
+        self._is_ready = False
+        self._shown: tuple[State, Marks] | None = None
+        self._mouse: tuple[float, float] | None = None
+        self._touch: tuple[float, float] | None = None
+        self._pressed, self._key, self._ready = pressed, key, ready
+        self._listen()
+
+    def _listen(self) -> None:
+        canvas = self.canvas
+        canvas.on_client_ready(self._on_ready)
+        canvas.on_mouse_move(self._on_mouse_move)
+        canvas.on_mouse_out(self._on_mouse_out)
+        canvas.on_mouse_down(self._on_mouse_down)
+        canvas.on_touch_start(self._on_touch)
+        canvas.on_touch_move(self._on_touch)
+        canvas.on_touch_end(self._on_touch_end)
+        canvas.on_touch_cancel(self._on_touch_cancel)
+        canvas.on_key_down(self._on_key)
+
+    # -- drawing ---------------------------------------------------------------------
+
+    def show(self, state: State, marks: Marks) -> None:
+        """Draw what differs from what is shown: a pile, a mark; all of it for another game."""
+        if state.rules is not self._rules and state.rules != self._rules:
+            self._lay(state.rules)
+        if not self._is_ready:
+            return
+        before, self._shown = self._shown, None
+        with frame():
+            if before is None:
+                self._paint_all(state, marks)
+            else:
+                self._paint_changes(before, (state, marks))
+        self._shown = (state, marks)
+
+    def show_again(self, state: State, marks: Marks) -> None:
+        """Draw everything, pictures of the cards included: a client has just become ready."""
+        self._is_ready, self._shown = True, None
+        with frame():
+            self._sprites.draw_again()
+        self.show(state, marks)
+
+    def _lay(self, rules: Rules) -> None:
+        self._rules, self.plan, self._shown = rules, plan_for(rules, self.size), None
+        self.canvas.resize(self.plan.width, self.plan.height)
+
+    def _paint_all(self, state: State, marks: Marks) -> None:
+        self.canvas.clear()
+        paint_felt(self.canvas.pen(0), self.plan, self.theme)
+        cards = self.canvas.pen(1, self._sprites)
+        paint_piles(cards, self.plan, state, self.theme, self.plan.places, fresh=True)
+        paint_marks(self.canvas.pen(2), self.plan, state, self.theme, marks, fresh=True)
+
+    def _paint_changes(self, before: tuple[State, Marks], now: tuple[State, Marks]) -> None:
+        (old, old_marks), (state, marks) = before, now
+        changed = [name for name in self.plan.places if old.piles[name] != state.piles[name]]
+        if "W" in changed and "S" not in changed:
+            # An empty stock says whether the waste can be turned over.
+            changed.append("S")
+        if changed:
+            cards = self.canvas.pen(1, self._sprites)
+            paint_piles(cards, self.plan, state, self.theme, changed)
+        if changed or marks != old_marks:
+            paint_marks(self.canvas.pen(2), self.plan, state, self.theme, marks)
+
+    # -- events: each handler is one line around a method --------------------------------
+
+    def hit(self, state: State, x: float, y: float) -> Hit | None:
+        """What lies under a point given in CSS px."""
+        return hit(self.plan, state, x, y)
+
+    def _on_ready(self) -> None:
+        self._ready()
+
+    def _on_mouse_move(self, x: float, y: float) -> None:
+        self._mouse = (x, y)
+
+    def _on_mouse_out(self, _x: float, _y: float) -> None:
+        self._mouse = None
+
+    def _on_mouse_down(self, x: float, y: float) -> None:
+        self._press(*self._true_place(x, y))
+
+    def _true_place(self, x: float, y: float) -> tuple[float, float]:
+        if self._mouse and max(abs(x - self._mouse[0]), abs(y - self._mouse[1])) > ASTRAY:
+            return self._mouse
+        return x, y
+
+    def _on_touch(self, touches: list[tuple[float, float]]) -> None:
+        self._touch = touches[0] if len(touches) == 1 else None
+
+    def _on_touch_end(self, touches: list[tuple[float, float]]) -> None:
+        # The list of a last touch that ends is empty: it ended where it was last seen.
+        place, self._touch = self._touch, None
+        if place and not touches:
+            self._press(*place)
+
+    def _on_touch_cancel(self, _touches: list[tuple[float, float]]) -> None:
+        self._touch = None
+
+    def _press(self, x: float, y: float) -> None:
+        self._pressed(x / PIXELS, y / PIXELS)
+
+    def _on_key(self, key: str, shift: bool, _ctrl: bool, _meta: bool) -> None:
+        self._key(key, shift)

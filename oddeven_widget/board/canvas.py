@@ -1,0 +1,233 @@
+"""The table in a notebook: a pen for ipycanvas, the one guarded hold, the sprites, the layers.
+
+Everything that ipycanvas needs to be told lies here. A canvas is redrawn when a client is ready
+(a first view, a reload, a second browser) and when something changed; never at any other time.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+
+from ipycanvas import Canvas, MultiCanvas, hold_canvas
+from ipycanvas.canvas import _CANVAS_MANAGER
+from ipywidgets import Layout
+
+from ..engine.cards import Card
+from ._lines import commands
+from .faces import draw_back, draw_face
+from .lettering import Lettering
+from .theme import Size, Theme
+
+__all__ = ["CanvasPen", "Sprites", "TableCanvas", "frame", "sprites_for"]
+
+# Canvases have twice the pixels of their CSS size, and so are sharp on screens of scale 2.
+PIXELS = 2
+FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
+
+
+@contextmanager
+def frame() -> Iterator[None]:
+    """Everything drawn inside goes to the browser as one message, or not at all.
+
+    ipycanvas keeps what is being drawn in one place for the whole kernel, and an exception
+    inside its own hold leaves drawing switched off for every canvas there is. Here a frame that
+    fails is thrown away whole, and others go on. Each frame says anew which canvas it draws on:
+    a reloaded page has forgotten.
+    """
+    manager = _CANVAS_MANAGER
+    held, commands_before = manager._caching, len(manager._commands_cache)
+    buffers_before = len(manager._buffers_cache)
+    manager._current_canvas = None
+    try:
+        with hold_canvas():
+            yield
+    except BaseException:
+        del manager._commands_cache[commands_before:]
+        del manager._buffers_cache[buffers_before:]
+        raise
+    finally:
+        manager._caching = held
+        manager._current_canvas = None
+
+
+class CanvasPen(Lettering):
+    """A Pen that draws on an ipycanvas Canvas, in CSS px; a style is sent only when it changes."""
+
+    def __init__(self, canvas: Canvas, sprites: Sprites | None = None) -> None:
+        self._canvas, self._sprites = canvas, sprites
+        self._styles: dict[str, object] = {}
+        canvas.set_transform(PIXELS, 0, 0, PIXELS, 0, 0)
+        self._style(line_cap="round", line_join="round", text_baseline="alphabetic")
+
+    def _style(self, **styles: object) -> None:
+        for name, value in styles.items():
+            if self._styles.get(name) != value:
+                self._styles[name] = value
+                setattr(self._canvas, name, value)
+
+    def path(
+        self,
+        d: str,
+        x: float = 0.0,
+        y: float = 0.0,
+        scale: float = 1.0,
+        *,
+        fill: str | None = None,
+        stroke: str | None = None,
+        width: float = 1.0,
+        alpha: float = 1.0,
+        turn: float = 0.0,
+    ) -> None:
+        """Draw SVG path text, as Pen.path says; the points are worked out here."""
+        c, s = scale * math.cos(math.radians(turn)), scale * math.sin(math.radians(turn))
+        draw = {
+            "M": self._canvas.move_to,
+            "L": self._canvas.line_to,
+            "C": self._canvas.bezier_curve_to,
+            "Q": self._canvas.quadratic_curve_to,
+            "Z": self._canvas.close_path,
+        }
+        self._canvas.begin_path()
+        for command, numbers in commands(d):
+            points = zip(numbers[::2], numbers[1::2], strict=True)
+            draw[command](
+                *(round(v, 2) for a, b in points for v in (x + c * a - s * b, y + s * a + c * b))
+            )
+        self._finish(fill, stroke, width, alpha)
+
+    def box(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        radius: float = 0.0,
+        *,
+        fill: str | None = None,
+        stroke: str | None = None,
+        width: float = 1.0,
+        alpha: float = 1.0,
+        dash: Sequence[float] = (),
+    ) -> None:
+        """Draw a box with round corners, as Pen.box says."""
+        canvas, right, bottom = self._canvas, x + w, y + h
+        radius = max(0.0, min(radius, w / 2, h / 2))
+        canvas.begin_path()
+        canvas.move_to(x + radius, y)
+        for corner in ((right, y), (right, bottom), (x, bottom), (x, y)):
+            after = {
+                (right, y): (right, bottom),
+                (right, bottom): (x, bottom),
+                (x, bottom): (x, y),
+                (x, y): (right, y),
+            }[corner]
+            canvas.arc_to(*corner, *after, radius)
+        canvas.close_path()
+        if dash:
+            canvas.set_line_dash(list(dash))
+        self._finish(fill, stroke, width, alpha)
+        if dash:
+            canvas.set_line_dash([])
+
+    def _finish(self, fill: str | None, stroke: str | None, width: float, alpha: float) -> None:
+        self._style(global_alpha=alpha)
+        if fill:
+            self._style(fill_style=fill)
+            self._canvas.fill()
+        if stroke:
+            self._style(stroke_style=stroke, line_width=width)
+            self._canvas.stroke()
+
+    def letters(
+        self,
+        words: str,
+        middle: float,
+        y: float,
+        size: float,
+        *,
+        fill: str,
+        bold: bool,
+        alpha: float,
+    ) -> None:
+        """Write letters that a font has, centred on `middle`."""
+        weight = "600 " if bold else ""
+        self._style(
+            fill_style=fill,
+            global_alpha=alpha,
+            text_align="center",
+            font=f"{weight}{size:.1f}px {FONT}",
+        )
+        self._canvas.fill_text(words, round(middle, 2), round(y + 0.35 * size, 2))
+
+    def sprite(self, card: Card, x: float, y: float) -> None:
+        """Put a card with its top left corner at (x, y)."""
+        if self._sprites is None:
+            raise ValueError("This pen was given no cards to put down.")
+        self._style(global_alpha=1.0)
+        self._sprites.put(self._canvas, card, x, y)
+
+    def clear(self, x: float, y: float, w: float, h: float) -> None:
+        """Make a rectangle transparent."""
+        self._canvas.clear_rect(x, y, w, h)
+
+
+class Sprites:
+    """The cards of one theme and size, each drawn once into a small canvas of its own."""
+
+    def __init__(self, theme: Theme, size: Size) -> None:
+        self._theme, self._size = theme, size
+        self._canvases: dict[Card | None, Canvas] = {}
+
+    def put(self, canvas: Canvas, card: Card, x: float, y: float) -> None:
+        """Draw a card's picture on `canvas`, making it first if it was never drawn."""
+        bleed, size = self._size.bleed, self._size
+        w, h = size.card_w + 2 * bleed, size.card_h + 2 * bleed
+        canvas.draw_image(self._picture(card if card.face_up else None), x - bleed, y - bleed, w, h)
+
+    def _picture(self, card: Card | None) -> Canvas:
+        if card not in self._canvases:
+            bleed, size = self._size.bleed, self._size
+            self._canvases[card] = Canvas(
+                width=PIXELS * (size.card_w + 2 * bleed), height=PIXELS * (size.card_h + 2 * bleed)
+            )
+            self._draw(card)
+        return self._canvases[card]
+
+    def _draw(self, card: Card | None) -> None:
+        pen, bleed = CanvasPen(self._canvases[card]), self._size.bleed
+        self._canvases[card].clear()
+        if card is None:
+            draw_back(pen, self._theme, self._size, bleed, bleed)
+        else:
+            draw_face(pen, card, self._theme, self._size, bleed, bleed)
+
+    def draw_again(self) -> None:
+        """Draw every picture anew: a page that was loaded again has lost them."""
+        for card in self._canvases:
+            self._draw(card)
+
+
+@lru_cache(maxsize=16)
+def sprites_for(theme: Theme, size: Size) -> Sprites:
+    """The pictures that all boards of this theme and size share."""
+    return Sprites(theme, size)
+
+
+class TableCanvas(MultiCanvas):
+    """Three layers, felt below cards below marks, of a table `width` by `height` CSS px."""
+
+    def __init__(self, width: int, height: int) -> None:
+        super().__init__(3, width=PIXELS * width, height=PIXELS * height)
+        self.layout = Layout(width=f"{width}px", max_width="100%", height="auto")
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the table another size; what was drawn is gone."""
+        self.width, self.height = PIXELS * width, PIXELS * height
+        self.layout.width = f"{width}px"
+
+    def pen(self, layer: int, sprites: Sprites | None = None) -> CanvasPen:
+        """A pen for one layer, good for one frame."""
+        return CanvasPen(self[layer], sprites)

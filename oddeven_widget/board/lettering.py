@@ -1,0 +1,89 @@
+"""Lines of text in which the suits are drawn: fonts lack them, or turn them into emoji."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from functools import lru_cache
+from typing import cast
+
+from PIL import ImageFont
+
+from .faces import DRAWN_PATHS
+from .pen import Align, Pen, pieces
+
+__all__ = ["Lettering", "font", "text_width"]
+
+_DRAWN_WIDTH = 0.80
+
+
+class Lettering(Pen):
+    """A pen that can draw paths and letters, and so writes lines with suits in them.
+
+    Neither pen can ask the browser how wide a line is, so both measure it in the font that
+    Pillow carries; each piece is centred on its place, which hides the difference of the fonts.
+    """
+
+    def text(
+        self,
+        words: str,
+        x: float,
+        y: float,
+        size: float,
+        *,
+        fill: str,
+        align: Align = "left",
+        bold: bool = False,
+        alpha: float = 1.0,
+    ) -> None:
+        """Write one line, as Pen.text says."""
+        x -= {"left": 0.0, "center": 0.5, "right": 1.0}[align] * text_width(words, size)
+        for piece in pieces(words):
+            width = text_width(piece, size)
+            if piece in DRAWN_PATHS:
+                self._sign(piece, x + width / 2, y, size, fill, alpha, bold)
+            else:
+                self.letters(piece, x + width / 2, y, size, fill=fill, bold=bold, alpha=alpha)
+            x += width
+
+    def _sign(
+        self, sign: str, x: float, y: float, size: float, fill: str, alpha: float, bold: bool
+    ) -> None:
+        d, stroked = DRAWN_PATHS[sign]
+        if stroked:
+            width = size / (8 if bold else 11)
+            self.path(d, x, y, size * 0.006, stroke=fill, width=width, alpha=alpha)
+        else:
+            self.path(d, x, y, size * 0.0078, fill=fill, alpha=alpha)
+
+    @abstractmethod
+    def letters(
+        self,
+        words: str,
+        middle: float,
+        y: float,
+        size: float,
+        *,
+        fill: str,
+        bold: bool,
+        alpha: float,
+    ) -> None:
+        """Write letters that a font has, centred on `middle`; y is the middle of the capitals."""
+
+
+def text_width(words: str, size: float) -> float:
+    """The width of a line in CSS px, as Pillow's font has it.
+
+    >>> text_width("7♠", 20) > text_width("7", 20)
+    True
+    """
+    return sum(
+        _DRAWN_WIDTH * size if piece in DRAWN_PATHS else font(100).getlength(piece) * size / 100
+        for piece in pieces(words)
+    )
+
+
+@lru_cache(maxsize=64)
+def font(pixels: int) -> ImageFont.FreeTypeFont:
+    """The font that Pillow carries, at a size in pixels."""
+    # Asked for a size, Pillow gives the font that it carries, or says that FreeType is missing.
+    return cast("ImageFont.FreeTypeFont", ImageFont.load_default(pixels))

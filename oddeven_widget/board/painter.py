@@ -1,0 +1,234 @@
+"""Paints a position: the felt once, then each pile that changed, then the marks on top."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from ..engine.cards import Rank
+from ..engine.spec import Building
+from ..engine.state import State
+from ..engine.text import wanted_words
+from .faces import draw_slot, draw_suit, draw_wanted
+from .geometry import Plan, Spot, spots
+from .pen import Pen
+from .theme import Theme
+
+__all__ = ["Marks", "paint_felt", "paint_marks", "paint_pile", "paint_piles"]
+
+# On the grid of the cards: how far below a card the words of its pile stand; and the suit that is
+# drawn beside the rank where the next card hides the one beneath the rank.
+WORDS_BELOW, INDEX_H = 9, 42
+SUIT_X, SUIT_Y, SUIT_PX, STRIP_X, TEN_X = 30, 15, 14, 18, 21
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What is marked on the table: each is a shape as well as a colour.
+
+    `chosen` is the pile and the number of cards taken in hand, `targets` the piles that would
+    take them, `done` the piles to which the last step brought a card.
+    """
+
+    chosen: tuple[str, int] | None = None
+    targets: frozenset[str] = field(default_factory=frozenset)
+    done: frozenset[str] = field(default_factory=frozenset)
+
+
+def paint_felt(pen: Pen, plan: Plan, theme: Theme) -> None:
+    """Everything that never changes: felt, empty places, labels."""
+    size = plan.size
+    pen.box(0, 0, plan.width, plan.height, 10 * size.unit, fill=theme.felt)
+    for place in plan.places.values():
+        draw_slot(pen, theme, size, place.x, place.y)
+    for label in plan.labels:
+        pen.text(
+            label.words,
+            label.x,
+            label.y,
+            size.text_px,
+            fill=theme.label,
+            align=label.align,
+            bold=label.bold,
+        )
+
+
+def paint_piles(
+    pen: Pen,
+    plan: Plan,
+    state: State,
+    theme: Theme,
+    names: Iterable[str],
+    *,
+    fresh: bool = False,
+) -> None:
+    """Paint these piles on a layer of their own; what they hide is cleared unless it is fresh."""
+    for name in names:
+        if not fresh:
+            _clear_pile(pen, plan, name)
+        paint_pile(pen, plan, state, theme, name)
+
+
+def _clear_pile(pen: Pen, plan: Plan, name: str) -> None:
+    place, size = plan.places[name], plan.size
+    across = place.room if place.fan == "right" else 0
+    down = place.room if place.fan == "down" else size.card_h
+    left, top = place.x - size.gap / 2, place.y - size.gap / 2
+    below = size.gap / 2 + 2 * WORDS_BELOW * size.unit
+    pen.clear(left, top, size.card_w + size.gap + across, down + below)
+    if name == "S":
+        pen.clear(*_passes_area(plan))
+
+
+def paint_pile(pen: Pen, plan: Plan, state: State, theme: Theme, name: str) -> None:
+    """Paint one pile: its cards, how many they are or what is wanted next, its name."""
+    place, size = plan.places[name], plan.size
+    down = place.room if place.fan == "down" else size.card_h
+    pile, seen = state.piles[name], spots(plan, state, name)
+    for spot, over in zip(seen, [*seen[1:], None], strict=bool(seen)):
+        pen.sprite(pile[spot.index], spot.x, spot.y)
+        if over and over.y > spot.y and over.y - spot.y < INDEX_H * size.unit:
+            _suit_beside(pen, plan, state, theme, name, spot)
+    if not seen:
+        _empty(pen, plan, state, theme, name)
+    words = pile_words(state, name)
+    if words:
+        y = place.y + down + WORDS_BELOW * size.unit
+        middle = place.x + size.card_w / 2
+        pen.text(words, middle, y, 0.86 * size.text_px, fill=theme.pale, align="center")
+    if name == "S":
+        _passes(pen, plan, state, theme)
+
+
+def _suit_beside(pen: Pen, plan: Plan, state: State, theme: Theme, name: str, spot: Spot) -> None:
+    card, unit = state.piles[name][spot.index], plan.size.unit
+    if card.face_up:
+        left = TEN_X if card.rank is Rank.TEN else STRIP_X
+        strip = (plan.size.card_w - (left + 1) * unit, (INDEX_H - 3) * unit)
+        pen.box(spot.x + left * unit, spot.y + unit, *strip, fill=theme.paper)
+        x, y = spot.x + SUIT_X * unit, spot.y + SUIT_Y * unit
+        draw_suit(pen, card.suit, x, y, SUIT_PX * unit, theme.ink(card.suit))
+
+
+def _empty(pen: Pen, plan: Plan, state: State, theme: Theme, name: str) -> None:
+    """What an empty pile says: the card that it wants, or that the stock can be turned."""
+    place, size, rules = plan.places[name], plan.size, state.rules
+    x, y = place.x + size.card_w / 2, place.y + size.card_h / 2
+    family = rules.family_of.get(name)
+    building = family.building if family else None
+    if name in rules.foundation_of:
+        sequence, suit = rules.foundation_of[name]
+        draw_wanted(pen, place.x, place.y, sequence.sequence.start, suit, theme, size)
+    elif building and isinstance(building.gap, Rank):
+        draw_wanted(pen, place.x, place.y, building.gap, None, theme, size)
+    elif name == "S":
+        turn = "turn over" if state.redeals_left and state.piles["W"] else "empty"
+        pen.text(turn, x, y, 0.86 * size.text_px, fill=theme.pale, align="center")
+
+
+def pile_words(state: State, name: str) -> str:
+    """The line beneath a pile: what a foundation wants, how many cards lie there, its name."""
+    pile, rules = state.piles[name], state.rules
+    if name in rules.foundation_of:
+        wanted = wanted_words(state, name)
+        return "✓ complete" if wanted == "complete" else f"{name}  → {wanted}"
+    if name in ("S", "W"):
+        return f"{name}  × {len(pile)}"
+    under = len(pile) - 1
+    building: Building | None = rules.family_of[name].building
+    return f"{name}  + {under} under" if under > 0 and not building else name
+
+
+def _passes_area(plan: Plan) -> tuple[float, float, float, float]:
+    """The part of the felt left of the stock on which the passes are counted."""
+    place, size, across = plan.places["S"], plan.size, 70 * plan.size.unit
+    right, middle = place.x - 1.2 * size.gap, place.y + size.card_h / 2
+    return right - across, middle - 0.7 * size.text_px, across, 3 * size.text_px
+
+
+def _passes(pen: Pen, plan: Plan, state: State, theme: Theme) -> None:
+    """A mark for each pass through the stock, filled for those that have begun; and in words."""
+    size, unit, rules = plan.size, plan.size.unit, state.rules
+    left, top, across, _ = _passes_area(plan)
+    x, y = left + across, top + 0.7 * size.text_px
+    words = f"pass {state.pass_number} of {rules.passes}"
+    pen.text(words, x, y, 0.86 * size.text_px, fill=theme.label, align="right")
+    dot, shown = 8 * unit, min(rules.passes, 6)
+    for number in range(shown):
+        begun = number < state.pass_number
+        pen.box(
+            x - (shown - number) * 1.6 * dot + 0.6 * dot,
+            y + 1.1 * size.text_px,
+            dot,
+            dot,
+            dot / 2,
+            fill=theme.label if begun else None,
+            stroke=theme.label,
+            width=1.2 * unit,
+        )
+
+
+def paint_marks(
+    pen: Pen, plan: Plan, state: State, theme: Theme, marks: Marks, *, fresh: bool = False
+) -> None:
+    """Paint everything that is marked, on a layer of its own that is cleared unless fresh."""
+    if not fresh:
+        pen.clear(0, 0, plan.width, plan.height)
+    for name in sorted(marks.done):
+        _done(pen, plan, state, theme, name)
+    for name in sorted(marks.targets):
+        _ring(pen, plan, theme, _top_spot(plan, state, name), theme.ask, dash=(7, 4))
+        _arrow(pen, plan, theme, _top_spot(plan, state, name))
+    if marks.chosen:
+        name, count = marks.chosen
+        _ring(pen, plan, theme, _top_spot(plan, state, name, count), theme.can)
+
+
+def _top_spot(plan: Plan, state: State, name: str, count: int = 1) -> tuple[float, float, float]:
+    """The corner of the last `count` cards of a pile, and how far down they reach."""
+    place, seen = plan.places[name], spots(plan, state, name)
+    if not seen:
+        return place.x, place.y, plan.size.card_h
+    first, last = seen[-min(count, len(seen))], seen[-1]
+    return first.x, first.y, last.y - first.y + plan.size.card_h
+
+
+def _ring(
+    pen: Pen,
+    plan: Plan,
+    theme: Theme,
+    spot: tuple[float, float, float],
+    ink: str,
+    dash: tuple[float, ...] = (),
+) -> None:
+    x, y, height = spot
+    size, unit = plan.size, plan.size.unit
+    out = 1.5 * unit
+    for width, colour, dashed in ((6, theme.felt, ()), (3, ink, dash)):
+        pen.box(
+            x - out,
+            y - out,
+            size.card_w + 2 * out,
+            height + 2 * out,
+            size.radius + out,
+            stroke=colour,
+            width=width * unit,
+            dash=tuple(part * unit for part in dashed),
+        )
+
+
+def _arrow(pen: Pen, plan: Plan, theme: Theme, spot: tuple[float, float, float]) -> None:
+    """An arrow that points at a pile which may be chosen."""
+    x, y, _ = spot
+    middle, unit = x + plan.size.card_w / 2, plan.size.unit
+    pen.path(
+        "M -9 -9 L 9 -9 L 0 5 Z", middle, y + 3 * unit, unit, fill=theme.ask, stroke=theme.felt
+    )
+
+
+def _done(pen: Pen, plan: Plan, state: State, theme: Theme, name: str) -> None:
+    """A notch under the card that the last step brought, in the ink of what was done."""
+    x, y, height = _top_spot(plan, state, name)
+    w, unit = plan.size.card_w, plan.size.unit
+    bar = 26 * unit
+    pen.box(x + (w - bar) / 2, y + height - 1.5 * unit, bar, 4 * unit, 2 * unit, fill=theme.did)

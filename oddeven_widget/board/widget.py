@@ -1,0 +1,234 @@
+"""GameWidget: a Game on a table in a notebook, with its controls, its words and its text twin."""
+
+from __future__ import annotations
+
+import base64
+import logging
+import os
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ipywidgets import Box, Layout, VBox
+
+from ..engine.deals import check_deal
+from ..engine.game import Change, Game
+from ..engine.moves import IllegalMove
+from ..engine.spec import Rules
+from ..engine.text import status_words, table_text
+from .board import Board
+from .controls import Controls
+from .painter import Marks
+from .pointing import Choice, press
+from .theme import size_of, theme_of
+from .twin import picture
+from .words import first_words, step_words
+
+__all__ = ["GameWidget", "play"]
+
+LOG = logging.getLogger("oddeven_widget")
+# With this in the environment a widget shows as a picture and text only: for notebooks that are
+# run in order to be published.
+STATIC = "ODDEVEN_STATIC"
+
+
+def play(
+    game: str | Rules | Game = "odd-and-even",
+    deal: int | str | None = None,
+    *,
+    cards: object = None,
+    piles: Mapping[str, object] | None = None,
+    theme: str = "dark",
+    size: str = "normal",
+    four_colour: bool = False,
+) -> GameWidget:
+    """A table on which a game can be played; as the last line of a cell it is shown.
+
+    `game` is a name, Rules, or a Game that is being played already: what other cells do to it is
+    drawn at once. `deal`, `cards` and `piles` are as for `Game`. `theme` is "dark" (a deep green
+    table), "light" or "high-contrast"; `size` is "small", "normal" or "large"; with
+    `four_colour` each suit has a colour of its own.
+
+    >>> table = play("odd-and-even", deal=7)
+    >>> table.game.deal
+    7
+    """
+    if not isinstance(game, Game):
+        game = Game(game, deal, cards=cards, piles=piles)
+    elif not (deal is None and cards is None and piles is None):
+        raise ValueError("A Game has its cards already: name a game instead to deal other cards.")
+    return GameWidget(game, theme=theme, size=size, four_colour=four_colour)
+
+
+class GameWidget(VBox):
+    """A Game on a table: a canvas, controls, a status line, and the same table as text.
+
+    The widget changes its Game only as anybody may, by `play`, `undo`, `redo`, `restart` and
+    `new_deal`, and draws every change, whoever made it.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        theme: str = "dark",
+        size: str = "normal",
+        four_colour: bool = False,
+    ) -> None:
+        self.game = game
+        self._choice: Choice | None = None
+        self._done: frozenset[str] = frozenset()
+        self._acting = False
+        self.board = Board(
+            game.rules,
+            theme_of(theme, four_colour),
+            size_of(size),
+            pressed=lambda x, y: self._attempt(self.press, x, y),
+            key=lambda key, shift: self._attempt(self.key, key, shift),
+            ready=lambda: self._attempt(self.draw_again),
+        )
+        acts = ("undo", "redo", "deal", "new", "restart")
+        self.controls = Controls({name: self._act(name) for name in acts})
+        table = Box([self.board.canvas], layout=Layout(margin="4px 0", max_width="100%"))
+        rows = [self.controls.head, table, self.controls.words, self.controls.foot]
+        width = f"{self.board.plan.width}px"
+        column = Layout(width=width, max_width="100%", align_items="flex-start")
+        panels = list(self.controls.panels.values())
+        # The margin at the right is felt-free: there the page can be scrolled by touch or wheel.
+        super().__init__(
+            [VBox([*rows, *panels], layout=column)], layout=Layout(padding="4px 24px 4px 0")
+        )
+        self._stop_watching = game.observe(self._on_change)
+        self.controls.update(game)
+        self.controls.say(first_words(game))
+
+    def _act(self, name: str) -> Callable[[], None]:
+        method = {"new": self.new_deal}.get(name) or getattr(self, name)
+        return lambda: self._attempt(method)
+
+    # -- what a person does ----------------------------------------------------------
+
+    def press(self, x: float, y: float) -> None:
+        """Press on the table, at a point in CSS px from its top left corner."""
+        answer = press(self.game.state, self._choice, self.board.hit(self.game.state, x, y))
+        self._choice = answer.choice
+        if answer.move is not None:
+            self.game.play(answer.move)
+        else:
+            self._show(answer.words or status_words(self.game.state))
+
+    def deal(self) -> None:
+        """Deal a card to the waste, or turn the waste over when the stock is empty."""
+        self.game.play("S>W" if self.game.state.piles["S"] else "W>S")
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        self.game.undo()
+
+    def redo(self) -> None:
+        """Do again what was undone last."""
+        self.game.redo()
+
+    def restart(self) -> None:
+        """Go back to the deal's first position."""
+        self.game.restart()
+
+    def new_deal(self) -> None:
+        """Deal the number that stands in the field, or a random one when it is empty."""
+        number = self.controls.number.value.strip()
+        try:
+            deal = check_deal(number) if number else None
+        except ValueError as error:
+            self.controls.say(str(error))
+            return
+        self.game.new_deal(deal)
+        self.controls.number.value = ""
+
+    def key(self, key: str, shift: bool) -> None:
+        """Tab and Escape leave the canvas, which else keeps every key for itself."""
+        if key == "Tab":
+            (self.controls.before() if shift else self.controls.after()).focus()
+        elif key == "Escape":
+            self._choice = None
+            self._show(status_words(self.game.state))
+            self.board.canvas.blur()
+
+    # -- what is shown ---------------------------------------------------------------
+
+    def _on_change(self, change: Change) -> None:
+        """A watcher of the Game: whoever changed it, the change is drawn at once."""
+        if self._acting:
+            self._draw_change(change)
+        else:
+            self._attempt(self._draw_change, change)
+
+    def _draw_change(self, change: Change) -> None:
+        self._choice = None
+        step = change.step if change.kind in ("play", "redo") else None
+        self._done = frozenset(one.target for one in step.transfers) if step else frozenset()
+        self.controls.update(self.game)
+        self._show(_change_words(change))
+
+    def _show(self, words: str) -> None:
+        self.board.show(self.game.state, self._marks())
+        self.controls.say(words)
+
+    def draw_again(self) -> None:
+        """Draw everything: a view has just been opened, or its page loaded again."""
+        self.board.show_again(self.game.state, self._marks())
+
+    def _marks(self) -> Marks:
+        choice = self._choice
+        if choice is None:
+            return Marks(done=self._done)
+        return Marks((choice.source, choice.count), choice.targets, self._done)
+
+    def _attempt(self, act: Callable[..., object], *values: object) -> None:
+        """The one way from an event to a method: nothing that fails there is lost or half done.
+
+        A move that is refused says why. Anything else that goes wrong is said too, leaves the
+        game as it was, and is logged as an error (which fails any test that meets it).
+        """
+        outermost, self._acting = not self._acting, True
+        try:
+            with self.game.all_or_nothing():
+                act(*values)
+        except IllegalMove as refusal:
+            self.controls.say(str(refusal))
+        except Exception as error:
+            LOG.exception("%s failed", getattr(act, "__name__", act))
+            words = f"Something went wrong ({type(error).__name__}: {error})."
+            self.controls.say(f"{words} The game is as it was.")
+        finally:
+            self._acting = not outermost
+
+    # -- without a kernel ------------------------------------------------------------
+
+    def png(self, scale: float = 2.0) -> bytes:
+        """The table as it is shown, as a PNG with `scale` pixels for each CSS px."""
+        return picture(self.game.state, self.board.theme, self.board.size, self._marks(), scale)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        """The live view, and for a notebook without a kernel the table as picture and text."""
+        data: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
+        if os.environ.get(STATIC):
+            data = {}
+        data["image/png"] = base64.b64encode(self.png()).decode()
+        data["text/plain"] = table_text(self.game.state)
+        return data
+
+    def close(self) -> None:
+        """Take the table away; the Game goes on."""
+        self._stop_watching()
+        super().close()
+
+
+def _change_words(change: Change) -> str:
+    if change.kind in ("play", "redo") and change.step:
+        return step_words(change.step)
+    first = {
+        "undo": "Taken back.",
+        "redo": "Done again.",
+        "restart": "Back at the deal.",
+        "new": "A new deal.",
+    }[change.kind]
+    return f"{first} {status_words(change.after)}"

@@ -1,0 +1,1 @@
+"""What a game is, and how it is played. Standard library only."""

@@ -1,0 +1,320 @@
+"""A game being played: one position at a time, with its past, its future and its watchers."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from typing import Literal
+
+from . import saves
+from .cards import Card
+from .catalogue import rules_of
+from .deals import check_deal, deal_out, numbered_order, pack_for, position
+from .moves import IllegalMove, Move, Step, Transfer
+from .spec import Rules
+from .state import State, Status
+from .table import table_of
+from .words import quoted
+
+__all__ = ["Change", "Game", "Start"]
+
+_RANDOM_DEALS = 999_999
+_SYSTEM_RANDOM = random.SystemRandom()
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """How a game began: its deal (None for cards given by hand) and its first position."""
+
+    deal: int | str | None
+    state: State
+    cards: tuple[Card, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What happened to a game, as its watchers are told.
+
+    `step` is the step played, undone or redone; None for a restart and for a new deal.
+    """
+
+    kind: Literal["play", "undo", "redo", "restart", "new"]
+    before: State
+    after: State
+    step: Step | None = None
+
+
+class Game:
+    """One game in play: moves go in, positions come out, and everything can be undone.
+
+    `game` is a name of the catalogue or Rules. The cards come from a numbered `deal`
+    (1 … 2**63-1, or ``"pysol:12345"``; a random number when nothing is said), or from `cards`,
+    the whole pack with the first card dealt first, or from `piles`, any position. Only one of
+    the three may be given; `pass_number` goes with `piles`.
+
+    >>> game = Game("odd-and-even", deal=7)
+    >>> print(game.play("S>W"))
+    S>W 2♦
+    >>> game.undo() and game.state == Game("odd-and-even", deal=7).state
+    True
+    """
+
+    def __init__(
+        self,
+        game: str | Rules = "odd-and-even",
+        deal: int | str | None = None,
+        *,
+        cards: object = None,
+        piles: Mapping[str, object] | None = None,
+        pass_number: int | None = None,
+    ) -> None:
+        self._first = _start(rules_of(game), deal, cards, piles, pass_number)
+        self._past: list[tuple[Change, Start]] = []
+        self._future: list[tuple[Change, Start]] = []
+        self._watchers: list[Callable[[Change], object]] = []
+
+    def __getstate__(self) -> dict[str, object]:
+        """Give what a copy or a pickle holds: the whole game, and none of its watchers."""
+        past, future = list(self._past), list(self._future)
+        return {"_first": self._first, "_past": past, "_future": future, "_watchers": []}
+
+    # -- what it is ------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The position as it is now."""
+        return self._past[-1][0].after if self._past else self._first.state
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game being played."""
+        return self.state.rules
+
+    @property
+    def start(self) -> Start:
+        """The deal being played: its number and its first position."""
+        return self._past[-1][1] if self._past else self._first
+
+    @property
+    def deal(self) -> int | str | None:
+        """The number of the deal; None when its cards were given by hand."""
+        return self.start.deal
+
+    @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """All moves that may be played now, in a fixed order."""
+        return self.state.legal_moves
+
+    @property
+    def status(self) -> Status:
+        """'playing', 'won' or 'stuck' (no legal move is left)."""
+        return self.state.status
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps that lead from the deal (or the last restart) to the position."""
+        steps: list[Step] = []
+        for change, _ in reversed(self._past):
+            if change.step is None:
+                break
+            steps.append(change.step)
+        return tuple(reversed(steps))
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves that lead from the deal (or the last restart) to the position."""
+        return tuple(step.move for step in self.steps)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is anything to undo."""
+        return bool(self._past)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether anything undone can be redone."""
+        return bool(self._future)
+
+    # -- what it does ----------------------------------------------------------------
+
+    def play(self, move: Move | str) -> Step:
+        """Play a move, with everything that follows from it by the rules.
+
+        Raises IllegalMove with the reason, and changes nothing, when the move is not legal.
+        """
+        step = self.state.apply(move)
+        self._do(Change("play", step.before, step.after, step), self.start)
+        return step
+
+    def undo(self) -> Step | None:
+        """Take the last step back, refills and all; also a restart or a new deal (None then)."""
+        if not self._past:
+            raise IllegalMove("There is nothing to undo.")
+        change, start = self._past.pop()
+        self._future.append((change, start))
+        self._tell(Change("undo", change.after, change.before, change.step))
+        return change.step
+
+    def redo(self) -> Step | None:
+        """Do again what was undone last."""
+        if not self._future:
+            raise IllegalMove("There is nothing to redo.")
+        change, start = self._future.pop()
+        self._past.append((change, start))
+        self._tell(Change("redo", change.before, change.after, change.step))
+        return change.step
+
+    def restart(self) -> None:
+        """Go back to the deal's first position; this can be undone."""
+        self._do(Change("restart", self.state, self.start.state), self.start)
+
+    def new_deal(
+        self,
+        deal: int | str | None = None,
+        *,
+        game: str | Rules | None = None,
+        cards: object = None,
+        piles: Mapping[str, object] | None = None,
+    ) -> None:
+        """Deal anew, as `Game` does, in the same Game (by the same rules unless `game` is given).
+
+        This can be undone too: the game that was left is not lost.
+        """
+        rules = self.rules if game is None else rules_of(game)
+        start = _start(rules, deal, cards, piles)
+        self._do(Change("new", self.state, start.state), start)
+
+    def _do(self, change: Change, start: Start) -> None:
+        self._past.append((change, start))
+        self._future.clear()
+        self._tell(change)
+
+    @contextmanager
+    def all_or_nothing(self) -> Iterator[None]:
+        """Everything done inside stays, or nothing of it when an exception leaves the block.
+
+        >>> game = Game("odd-and-even", deal=7)
+        >>> try:
+        ...     with game.all_or_nothing():
+        ...         _ = game.play("S>W")
+        ...         raise KeyError
+        ... except KeyError:
+        ...     game.moves
+        ()
+        """
+        past, future, before = list(self._past), list(self._future), self.state
+        try:
+            yield
+        except BaseException:
+            changed = self.state is not before
+            after = self.state
+            self._past, self._future = past, future
+            if changed:
+                with suppress(Exception):
+                    self._tell(Change("undo", after, before))
+            raise
+
+    def observe(self, watcher: Callable[[Change], object]) -> Callable[[], None]:
+        """Call `watcher` with each Change after it has happened; returns what ends that.
+
+        Every watcher is told even if one before it fails; the first failure is raised then.
+        """
+        self._watchers.append(watcher)
+
+        def stop() -> None:
+            if watcher in self._watchers:
+                self._watchers.remove(watcher)
+
+        return stop
+
+    def _tell(self, change: Change) -> None:
+        failure: Exception | None = None
+        for watcher in tuple(self._watchers):
+            try:
+                watcher(change)
+            except Exception as error:  # noqa: BLE001 - the others have to be told all the same
+                failure = failure or error
+        if failure:
+            raise failure
+
+    # -- as text ---------------------------------------------------------------------
+
+    def to_text(self) -> str:
+        """Write the game as one line: name, rules version, deal and moves, to paste elsewhere.
+
+        >>> game = Game("odd-and-even", deal=7)
+        >>> _ = game.play("S>W")
+        >>> game.to_text()
+        'odd-and-even@1 deal=7 moves=1: S>W'
+        """
+        start = self.start
+        return saves.write(self.rules, start.deal, start.cards, start.state, self.moves)
+
+    @classmethod
+    def from_text(cls, text: str, *, rules: Rules | None = None) -> Game:
+        """Make the game that a saved line tells of, all its moves played again and checked.
+
+        Raises BadSave, naming the first thing that is wrong. A game of somebody's own rules
+        needs those `rules`; all others are found by their name.
+
+        >>> print(Game.from_text("odd-and-even@1 deal=7 moves=1: S>W").steps[0])
+        S>W 2♦
+        """
+        save = saves.read(text, rules)
+        try:
+            game = cls(save.rules, save.deal, **save.by_hand)
+        except ValueError as error:
+            raise saves.BadSave(str(error)) from None
+        for number, move in enumerate(save.moves, 1):
+            try:
+                game.play(move)
+            except IllegalMove as error:
+                raise saves.BadSave(f"Move {number} ({move}) can't be played: {error}") from None
+        return game
+
+    def __str__(self) -> str:
+        return str(self.state)
+
+    def __repr__(self) -> str:
+        deal = "by hand" if self.deal is None else self.deal
+        return f"<Game of {self.rules.name}, deal {deal}, {len(self.moves)} moves, {self.status}>"
+
+
+def _start(
+    rules: Rules,
+    deal: int | str | None,
+    cards: object,
+    piles: Mapping[str, object] | None,
+    pass_number: int | None = None,
+) -> Start:
+    if sum(one is not None for one in (deal, cards, piles)) > 1:
+        raise ValueError("A game starts from a deal number, from cards= or from piles=: give one.")
+    if piles is not None:
+        return Start(None, _settled(rules, position(rules, piles), _pass(rules, pass_number)))
+    if pass_number is not None:
+        raise ValueError("A pass number belongs to a position: give it together with piles=.")
+    if cards is not None:
+        order = pack_for(rules, cards)
+        return Start(None, _settled(rules, deal_out(rules, order)), order)
+    deal = check_deal(_SYSTEM_RANDOM.randint(1, _RANDOM_DEALS) if deal is None else deal)
+    return Start(deal, _settled(rules, deal_out(rules, numbered_order(rules, deal))))
+
+
+def _pass(rules: Rules, number: int | None) -> int:
+    """Check a pass through the stock: the first when nothing is said."""
+    last = max(rules.passes, 1)
+    if number is None:
+        return 1
+    if type(number) is not int or not 1 <= number <= last:
+        raise ValueError(f"{rules.title} has no pass {quoted(number)}: it has {last} at most.")
+    return number
+
+
+def _settled(rules: Rules, piles: dict[str, tuple[Card, ...]], pass_number: int = 1) -> State:
+    """Make the position that is there once everything that happens by itself has happened."""
+    table, done = table_of(rules), list[Transfer]()
+    places = [piles[name] for name in rules.pile_names]
+    table.settle(places, tuple(range(len(places))), done)
+    return State(rules, tuple(places), pass_number)

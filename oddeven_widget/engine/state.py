@@ -1,0 +1,170 @@
+"""A position is a value: frozen piles of cards, the pass, and the rules they are played by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Literal
+
+from .cards import Card
+from .explain import why_not
+from .moves import IllegalMove, Move, Step, Transfer
+from .spec import Rules
+from .table import DEAL, REDEAL, Pile, Table, table_of
+from .text import table_text
+
+__all__ = ["State", "Status"]
+
+Status = Literal["playing", "won", "stuck"]
+
+
+class State:
+    """One position of one game. It never changes; `apply` gives the Step to the next one.
+
+    Positions with the same piles in the same pass under the same rules are equal and hash alike.
+
+    >>> from oddeven_widget import Game
+    >>> state = Game("odd-and-even", deal=7).state
+    >>> len(state.piles["S"]), state.status, "S>W" in state.legal_moves
+    (95, 'playing', True)
+    """
+
+    __slots__ = ("_hash", "_legal", "_named", "_pass", "_piles", "_table")
+    _piles: tuple[Pile, ...]
+    _pass: int
+    _table: Table
+    _legal: tuple[Move, ...] | None
+    _hash: int | None
+    _named: Mapping[str, Pile] | None
+
+    def __init__(
+        self,
+        rules: Rules,
+        piles: tuple[Pile, ...],
+        pass_number: int = 1,
+        *,
+        table: Table | None = None,
+    ) -> None:
+        """Make a position from piles in the order of ``rules.pile_names``, already checked.
+
+        Use `Game(rules, piles=…)` for a position written by hand: it checks the cards. `table`,
+        if it is at hand, spares looking it up.
+        """
+        self._table = table_of(rules) if table is None else table
+        self._piles = piles
+        self._pass = pass_number
+        self._legal = self._hash = self._named = None
+
+    @property
+    def rules(self) -> Rules:
+        """The rules by which this position is played."""
+        return self._table.rules
+
+    @property
+    def piles(self) -> Mapping[str, Pile]:
+        """Every pile by name, bottom card first; the stock's last card is dealt next."""
+        if self._named is None:
+            self._named = MappingProxyType(dict(zip(self._table.names, self._piles, strict=True)))
+        return self._named
+
+    @property
+    def pass_number(self) -> int:
+        """Which pass through the stock this is, 1 at first."""
+        return self._pass
+
+    @property
+    def redeals_left(self) -> int:
+        """How often the waste may still be turned over."""
+        return max(0, self.rules.passes - self._pass)
+
+    @property
+    def home(self) -> int:
+        """How many cards lie on the foundations."""
+        return sum([len(self._piles[place]) for place in self._table.foundations])
+
+    @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """Every legal move, in a fixed order: plays home first, the deal or redeal last.
+
+        Nothing is legal any more in a game that is won.
+        """
+        if self._legal is None:
+            self._legal = self._table.legal(self._piles, self._pass)
+        return self._legal
+
+    @property
+    def status(self) -> Status:
+        """'won' with every card home, 'stuck' when nothing is legal, else 'playing'."""
+        if self.home == self._table.pack_size:
+            return "won"
+        return "playing" if self.legal_moves else "stuck"
+
+    def apply(self, move: Move | str) -> Step:
+        """Play a legal move and all that follows from it; the position itself stays as it is.
+
+        Raises IllegalMove, with the reason, when the move is not among `legal_moves`.
+        """
+        move, table = Move(move), self._table
+        if move not in self.legal_moves:
+            raise IllegalMove(why_not(self, move))
+        piles = list(self._piles)
+        done: list[Transfer] = []
+        source = table.index[move.source]
+        table.carry(piles, source, table.index[move.target], move.count, done)
+        table.settle(piles, (source, *table.late), done)
+        pass_number = self._pass + (move == REDEAL)
+        after = State(table.rules, tuple(piles), pass_number, table=table)
+        return Step(move, self, after, tuple(done))
+
+    def why_not(self, move: Move | str) -> str | None:
+        """Say why a move is not legal here, as a person would; None when it is legal.
+
+        >>> from oddeven_widget import Game
+        >>> Game("odd-and-even", deal=7).state.why_not("W>F1")
+        'The waste is empty.'
+        """
+        move = Move(move)
+        return None if move in self.legal_moves else why_not(self, move)
+
+    def accepts(self, column: str, card: Card) -> bool:
+        """Tell whether a column's building rule takes this card, wherever the card lies now."""
+        place = self._table.index[column]
+        return card in self._table.columns[place].on(self._piles[place])
+
+    def targets(self, source: str, count: int = 1) -> tuple[Move, ...]:
+        """List the legal moves of the last `count` cards of a pile, foundations alike only once.
+
+        Foundations are alike when the same cards lie on both, or as many where suits don't
+        matter: nobody need be asked which. Two entries or more mean that the player has to
+        choose.
+        """
+        chosen: dict[object, Move] = {}
+        for move in self.legal_moves:
+            if move.source == source and move.count == count and move not in (DEAL, REDEAL):
+                chosen.setdefault(self._kind(move.target), move)
+        return tuple(chosen.values())
+
+    def _kind(self, target: str) -> object:
+        owner = self.rules.foundation_of.get(target)
+        return (owner, len(self.piles[target])) if owner else target
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        same = self._pass == other._pass and self._piles == other._piles
+        return same and self.rules == other.rules
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash((self._pass, self._piles))
+        return self._hash
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (State, (self.rules, self._piles, self._pass))
+
+    def __repr__(self) -> str:
+        where = f"pass {self._pass}, " if self.rules.passes else ""
+        return f"<State of {self.rules.name}: {where}{self.home} cards home, {self.status}>"
+
+    def __str__(self) -> str:
+        return table_text(self)

@@ -1,0 +1,100 @@
+"""The harness itself, on a bare canvas: what it clicks arrives, and what is painted can be read."""
+
+import pytest
+
+RED, BLUE = (255, 0, 0), (0, 0, 255)
+CANVAS = """\
+from ipycanvas import MultiCanvas, hold_canvas
+table = MultiCanvas(2, width=400, height=200)
+table.layout.width = "200px"
+clicks = []
+
+def paint(colour, x, y):
+    with hold_canvas():
+        table[1].fill_style = colour
+        table[1].fill_rect(x - 10, y - 10, 20, 20)
+
+def clicked(x, y):
+    clicks.append((round(x), round(y)))
+    paint("#0000ff", x, y)
+
+table[-1].on_mouse_down(clicked)
+table[0].fill_style = "#ff0000"
+table[0].fill_rect(0, 0, 400, 200)
+table
+"""
+
+
+@pytest.mark.parametrize("scale", [1, 2])
+def test_a_click_arrives_where_it_was_made_and_changes_the_picture(lab, scale):
+    notebook = lab.notebook([CANVAS], scale=scale)
+    notebook.run_all()
+    board = notebook.board()
+    board.wait_pixel(50, 50, RED)
+    before = board.picture()
+    board.click(50, 60)
+    board.wait_change(before)
+    assert board.pixel(50, 60)[:3] == BLUE
+    assert board.pixel(70, 60)[:3] == RED
+    # The canvas may stand at a fraction of a pixel: CSS pixel (50, 60) is 100, 120, or just before.
+    assert notebook.value("clicks") == [pytest.approx((100, 120), abs=1)]
+    assert board.picture().size == (400, 200)
+
+
+def test_what_another_cell_does_is_seen_on_the_page(lab):
+    notebook = lab.notebook([CANVAS, "paint('#0000ff', 100, 100)"])
+    notebook.run_cell(0)
+    board = notebook.board()
+    board.wait_pixel(50, 50, RED)
+    notebook.run_cell(1)
+    board.wait_pixel(50, 50, BLUE)
+    notebook.python("paint('#ff0000', 100, 100)")
+    board.wait_pixel(50, 50, RED)
+
+
+def test_what_a_cell_raises_fails_the_run(lab):
+    notebook = lab.notebook(["1 / 0"])
+    with pytest.raises(AssertionError, match="ZeroDivisionError: division by zero"):
+        notebook.run_all()
+    with pytest.raises(AssertionError, match="NameError"):
+        notebook.value("no_such_name")
+
+
+def test_the_kernel_outlives_a_reload_and_ends_with_a_restart(lab):
+    notebook = lab.notebook(["answer = 42"])
+    notebook.run_all()
+    notebook.reload()
+    assert notebook.value("answer") == 42
+    notebook.restart()
+    assert notebook.value("'answer' in globals()") is False
+    assert notebook.cell_count() == 1
+
+
+def test_a_finger_and_a_drag_arrive_in_a_dark_window(lab):
+    notebook = lab.notebook(
+        [CANVAS, "table[-1].on_touch_start(lambda places: clicks.append('touch'))"],
+        touch=True,
+        theme="dark",
+    )
+    notebook.run_all()
+    assert notebook.page.locator("body").get_attribute("data-jp-theme-light") == "false"
+    board = notebook.board()
+    board.wait_pixel(50, 50, RED)
+    board.drag((20, 20), (60, 60))
+    board.wait_pixel(20, 20, BLUE)
+    board.tap(100, 50)
+    board.at_rest()
+    assert "touch" in notebook.value("clicks")
+
+
+def test_two_windows_and_an_output_view_show_the_same_canvas(lab):
+    name = lab.write([CANVAS])
+    first = lab.open(name)
+    first.run_all()
+    first.command("docmanager:save")
+    second = lab.open(name)
+    second.run_cell(0)
+    second.board().wait_pixel(50, 50, RED)
+    assert second.value("clicks") == []
+    second.new_view()
+    second.board(1).wait_pixel(50, 50, RED)
