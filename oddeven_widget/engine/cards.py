@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, IntEnum
+from functools import cached_property
 from typing import Final, NoReturn
 
 from .words import quoted
@@ -174,7 +175,7 @@ _CARDS: Final = _make_cards()
 _SUIT_OF_SYMBOL: Final = {suit.symbol: suit.letter for suit in Suit}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pack:
     """All the cards of a game: `copies` of each rank up to `ranks` in each of `suits`.
 
@@ -195,7 +196,7 @@ class Pack:
                 "A pack's suits are different ones of spades, hearts, diamonds, clubs."
             )
 
-    @property
+    @cached_property
     def cards(self) -> tuple[Card, ...]:
         """The pack in its own order (copy by copy, suit by suit, ace upwards), face up."""
         return tuple(
@@ -212,15 +213,15 @@ class Pack:
 
 
 def read_cards(cards: object) -> tuple[Card, ...]:
-    """Read a list of cards, given as one text or as a sequence of cards or of their texts.
+    """Read a list of cards: one text, one card, or a list or tuple of cards or of their texts.
 
     >>> [str(card) for card in read_cards("2C 5D, AS")]
     ['2♣', '5♦', 'A♠']
     """
     if isinstance(cards, str):
         items: list[object] = list(cards.replace(",", " ").split())
-    elif isinstance(cards, list | tuple):
-        items = list(cards)
+    elif isinstance(cards, list | tuple | Card):
+        items = [cards] if isinstance(cards, Card) else list(cards)
     else:
         raise BadCard(
             f"Cards are a text such as '2C 5D AS' or a list of them, not {quoted(cards)}."

@@ -142,7 +142,15 @@ def _pysol_order(pack: Pack, deal: str) -> tuple[Card, ...]:
 
 
 def pack_for(rules: Rules, cards: object) -> tuple[Card, ...]:
-    """Read a pack given by hand, first dealt first; it must be exactly the pack of the game."""
+    """Read a pack given by hand, first dealt first; it must be exactly the pack of the game.
+
+    >>> from oddeven_widget import rules_of
+    >>> rules = rules_of("odessa")
+    >>> pack_for(rules, rules.pack.codes.replace("7D", "8D"))
+    Traceback (most recent call last):
+    oddeven_widget.engine.cards.BadCard: This is not the pack of Odessa (52 cards): missing 7♦;
+    too many 8♦.
+    """
     order = tuple(card.up for card in read_cards(cards))
     _check_pack(rules, order)
     return order
@@ -151,7 +159,7 @@ def pack_for(rules: Rules, cards: object) -> tuple[Card, ...]:
 def _check_pack(rules: Rules, cards: Iterable[Card]) -> None:
     have, want = Counter(card.up for card in cards), Counter(rules.pack.cards)
     problems = [
-        f"{word} {', '.join(_times(card, number) for card, number in cards.items())}"
+        f"{word} {_some(cards)}"
         for word, cards in (("missing", want - have), ("too many", have - want))
         if cards
     ]
@@ -162,8 +170,11 @@ def _check_pack(rules: Rules, cards: Iterable[Card]) -> None:
         )
 
 
-def _times(card: Card, number: int) -> str:
-    return str(card) if number == 1 else f"{number} × {card}"
+def _some(cards: Counter[Card]) -> str:
+    """Name the first ten of these cards, and say how many more there are."""
+    names = [str(card) if number == 1 else f"{number} × {card}" for card, number in cards.items()]
+    more = cards.total() - sum(list(cards.values())[:10])
+    return ", ".join(names[:10]) + (f" and {counted(more, 'card')} more" if more else "")
 
 
 def deal_out(rules: Rules, order: tuple[Card, ...]) -> dict[str, tuple[Card, ...]]:
@@ -171,6 +182,12 @@ def deal_out(rules: Rules, order: tuple[Card, ...]) -> dict[str, tuple[Card, ...
 
     Base cards that the rules lay out first are the first of their kind in `order`; the other
     cards keep their order. What the deal leaves over is the stock, its last card dealt next.
+
+    >>> from oddeven_widget import rules_of
+    >>> rules = rules_of("odd-and-even")
+    >>> piles = deal_out(rules, rules.pack.cards)
+    >>> piles["R1"], piles["R9"], piles["S"][-1]
+    ((Card.parse('AS'),), (Card.parse('9S'),), Card.parse('Ts'))
     """
     piles: dict[str, tuple[Card, ...]] = dict.fromkeys(rules.pile_names, ())
     left = list(order)
@@ -205,7 +222,12 @@ def position(rules: Rules, piles: Mapping[str, object]) -> dict[str, tuple[Card,
     """Read a position written by hand; it must be one that these rules can have.
 
     Piles not named are empty; ``"S": ...`` (three dots) puts all cards not named elsewhere
-    into the stock, in the pack's own order, the last one dealt next.
+    into the stock, suit by suit, equal cards side by side; the last one (a K♣) is dealt next.
+
+    >>> from oddeven_widget import rules_of
+    >>> piles = position(rules_of("odd-and-even"), {"F1": "AS 3S", "R1": "5S", "S": ...})
+    >>> len(piles["S"]), piles["F2"]
+    (101, ())
     """
     if not isinstance(piles, Mapping):
         raise BadCard("piles= takes a mapping of pile names to cards, such as {'R1': 'AS', …}.")

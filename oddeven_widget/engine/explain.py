@@ -20,7 +20,13 @@ __all__ = ["capital", "counted", "why_not"]
 
 
 def why_not(state: State, move: Move) -> str:
-    """Give the first reason why `move`, which is not legal in `state`, is refused."""
+    """Give the first reason why `move`, which is not legal in `state`, is refused.
+
+    >>> from oddeven_widget import Game
+    >>> piles = {"F1": "AS 3S 5S 7S", "R1": "7S", "S": ...}
+    >>> why_not(Game("odd-and-even", piles=piles).state, Move("R1>F1"))
+    "The 7♠ can't go on the Ace pile of ♠: it wants the 9♠."
+    """
     for name in (move.source, move.target):
         if name not in state.piles:
             names = ", ".join(state.piles)

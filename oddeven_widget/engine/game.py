@@ -167,7 +167,14 @@ class Game:
         return change.step
 
     def restart(self) -> None:
-        """Go back to the deal's first position; this can be undone."""
+        """Go back to the deal's first position; this can be undone.
+
+        >>> game = Game("odd-and-even", deal=7)
+        >>> _ = game.play("S>W")
+        >>> game.restart()
+        >>> game.moves
+        ()
+        """
         self._do(Change("restart", self.state, self.start.state), self.start)
 
     def new_deal(
@@ -181,6 +188,11 @@ class Game:
         """Deal anew, as `Game` does, in the same Game (by the same rules unless `game` is given).
 
         This can be undone too: the game that was left is not lost.
+
+        >>> game = Game("odd-and-even", deal=7)
+        >>> game.new_deal(8)
+        >>> game.deal
+        8
         """
         rules = self.rules if game is None else rules_of(game)
         start = _start(rules, deal, cards, piles)
@@ -220,6 +232,12 @@ class Game:
         """Call `watcher` with each Change after it has happened; returns what ends that.
 
         Every watcher is told even if one before it fails; the first failure is raised then.
+
+        >>> game = Game("odd-and-even", deal=7)
+        >>> stop = game.observe(lambda change: print(change.kind, change.step))
+        >>> _ = game.play("S>W")
+        play S>W 2♦
+        >>> stop()
         """
         self._watchers.append(watcher)
 

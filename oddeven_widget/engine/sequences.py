@@ -8,13 +8,14 @@ index (s + k·i) mod m. With m = 13 every k from 1 to 12 visits each rank exactl
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from .cards import Rank
 
 __all__ = ["Sequence"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sequence:
     """The ranks a pile takes, in order: `start`, then `step` further each time, `length` of them.
 
@@ -42,7 +43,7 @@ class Sequence:
                 f"comes back to a rank before {self.length} cards are laid."
             )
 
-    @property
+    @cached_property
     def order(self) -> tuple[Rank, ...]:
         """All ranks in the order in which they are laid.
 

@@ -60,9 +60,10 @@ class Foundations:
 class Building:
     """How cards are built on a pile: `step` in rank on its top card, in the `same` suit or `any`.
 
-    `gap` says what an empty pile takes (a rank, ``"any"`` or nothing); `group` which cards move
-    together: ``"one"`` at a time, ``"sequence"`` (cards already built by this rule), or ``"any"``
-    face-up card with all that lies on it.
+    Cards come from other columns, and one at a time from the waste and the reserve. `gap` says
+    what an empty pile takes (a rank, ``"any"`` or nothing); `group` which cards move together:
+    ``"one"`` at a time, ``"sequence"`` (cards already built by this rule), or ``"any"`` face-up
+    card with all that lies on it.
     """
 
     step: int = -1

@@ -103,10 +103,17 @@ class State:
         """Play a legal move and all that follows from it; the position itself stays as it is.
 
         Raises IllegalMove, with the reason, when the move is not among `legal_moves`.
+
+        >>> from oddeven_widget import Game
+        >>> state = Game("odd-and-even", piles={"R1": "AS", "S": ...}).state
+        >>> print(state.apply("R1>F1"))
+        R1>F1 A♠ · S>R1 9♣
         """
-        move, table = Move(move), self._table
+        if type(move) is not Move:
+            move = Move(move)
         if move not in self.legal_moves:
             raise IllegalMove(why_not(self, move))
+        table = self._table
         piles = list(self._piles)
         done: list[Transfer] = []
         source = table.index[move.source]
@@ -127,7 +134,13 @@ class State:
         return None if move in self.legal_moves else why_not(self, move)
 
     def accepts(self, column: str, card: Card) -> bool:
-        """Tell whether a column's building rule takes this card, wherever the card lies now."""
+        """Tell whether a column's building rule takes this card, wherever the card lies now.
+
+        >>> from oddeven_widget import Game
+        >>> state = Game("odessa", deal=7).state
+        >>> print(state.piles["T1"][-1], state.accepts("T1", Card.parse("9S")))
+        10♠ True
+        """
         place = self._table.index[column]
         return card in self._table.columns[place].on(self._piles[place])
 
@@ -137,6 +150,11 @@ class State:
         Foundations are alike when the same cards lie on both, or as many where suits don't
         matter: nobody need be asked which. Two entries or more mean that the player has to
         choose.
+
+        >>> from oddeven_widget import Game
+        >>> piles = {"F1": "AS 3S 5S 7S 9S JS KS", "R1": "2S", "S": ...}
+        >>> Game("odd-and-even", piles=piles).state.targets("R1")
+        ('R1>F1', 'R1>F5')
         """
         chosen: dict[object, Move] = {}
         for move in self.legal_moves:
@@ -158,6 +176,12 @@ class State:
         if self._hash is None:
             self._hash = hash((self._pass, self._piles))
         return self._hash
+
+    def __copy__(self) -> State:
+        return self
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self
 
     def __reduce__(self) -> tuple[object, ...]:
         return (State, (self.rules, self._piles, self._pass))

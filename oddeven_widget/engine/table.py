@@ -29,7 +29,12 @@ def _move(source: str, target: str, count: int = 1) -> Move:
 
 @cache
 def table_of(rules: Rules) -> Table:
-    """Give the one table of these rules; equal rules share it."""
+    """Give the one table of these rules; equal rules share it.
+
+    >>> from oddeven_widget import rules_of
+    >>> table_of(rules_of("odessa")).names[:5]
+    ('F1', 'F2', 'F3', 'F4', 'T1')
+    """
     return Table(rules)
 
 

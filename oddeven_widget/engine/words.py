@@ -70,6 +70,6 @@ def quoted(value: object) -> str:
     """
     try:
         text = repr(value)
-    except ValueError:  # an int of thousands of digits can't be written out
+    except (ValueError, RecursionError):  # a number of thousands of digits, a list in itself…
         text = f"something of type {type(value).__name__}"
     return text if len(text) <= 60 else text[:59] + "…"

@@ -50,7 +50,8 @@ def cards(pile: tuple[Card, ...]) -> str:
 def digest(state: State, order: list[str]) -> str:
     piles = {name: cards(state.piles.get(our_name(name), ())) for name in order}
     text = "|".join(f"{name}={piles[name]}" for name in order)
-    return hashlib.sha1(f"{text}|round={state.pass_number}".encode()).hexdigest()[:10]
+    whole = f"{text}|round={state.pass_number}"
+    return hashlib.sha1(whole.encode(), usedforsecurity=False).hexdigest()[:10]
 
 
 def our_events(events: list[str]) -> list[str]:
