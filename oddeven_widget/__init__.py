@@ -1,9 +1,9 @@
 """Odd and Even: a rules engine for skip-by-two patience games, and a card table for notebooks."""
 
 from .board.widget import GameWidget, play
+from .bookkeeping.game import Game
 from .engine.cards import BadCard, Card, Rank, Suit
 from .engine.catalogue import games, rules_of
-from .engine.game import Game
 from .engine.help import rule_help
 from .engine.moves import IllegalMove, Move
 from .engine.saves import BadSave

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from ..engine.spec import Rules
 from ..engine.state import State
@@ -43,6 +44,7 @@ class Board:
         self._shown: tuple[State, Marks] | None = None
         self._mouse: tuple[float, float] | None = None
         self._touch: tuple[float, float] | None = None
+        self._pinched = False
         self._pressed, self._key, self._ready = pressed, key, ready
         self._listen()
 
@@ -67,7 +69,7 @@ class Board:
         if not self._is_ready:
             return
         before, self._shown = self._shown, None
-        with frame():
+        with self._frame():
             if before is None:
                 self._paint_all(state, marks)
             else:
@@ -77,9 +79,18 @@ class Board:
     def show_again(self, state: State, marks: Marks) -> None:
         """Draw everything, pictures of the cards included: a client has just become ready."""
         self._is_ready, self._shown = True, None
-        with frame():
+        with self._frame():
             self._sprites.draw_again()
         self.show(state, marks)
+
+    @contextmanager
+    def _frame(self) -> Iterator[None]:
+        try:
+            with frame():
+                yield
+        except BaseException:
+            self._sprites.forget()
+            raise
 
     def _lay(self, rules: Rules) -> None:
         self._rules, self.plan, self._shown = rules, plan_for(rules, self.size), None
@@ -95,8 +106,9 @@ class Board:
     def _paint_changes(self, before: tuple[State, Marks], now: tuple[State, Marks]) -> None:
         (old, old_marks), (state, marks) = before, now
         changed = [name for name in self.plan.places if old.piles[name] != state.piles[name]]
-        if "W" in changed and "S" not in changed:
-            # An empty stock says whether the waste can be turned over.
+        if "S" not in changed and ("W" in changed or old.pass_number != state.pass_number):
+            # An empty stock says whether the waste can be turned over, and beside it stands the
+            # pass: dealt again without a play it has the very cards of the pass before.
             changed.append("S")
         if changed:
             cards = self.canvas.pen(1, self._sprites)
@@ -128,16 +140,20 @@ class Board:
         return x, y
 
     def _on_touch(self, touches: list[tuple[float, float]]) -> None:
-        self._touch = touches[0] if len(touches) == 1 else None
+        self._pinched = self._pinched or len(touches) > 1
+        self._touch = touches[0] if touches and not self._pinched else None
 
     def _on_touch_end(self, touches: list[tuple[float, float]]) -> None:
         # The list of a last touch that ends is empty: it ended where it was last seen.
         place, self._touch = self._touch, None
-        if place and not touches:
+        if touches:
+            return
+        self._pinched = False
+        if place:
             self._press(*place)
 
-    def _on_touch_cancel(self, _touches: list[tuple[float, float]]) -> None:
-        self._touch = None
+    def _on_touch_cancel(self, touches: list[tuple[float, float]]) -> None:
+        self._touch, self._pinched = None, bool(touches)
 
     def _press(self, x: float, y: float) -> None:
         self._pressed(x / PIXELS, y / PIXELS)

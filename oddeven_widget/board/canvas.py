@@ -180,6 +180,7 @@ class Sprites:
     def __init__(self, theme: Theme, size: Size) -> None:
         self._theme, self._size = theme, size
         self._canvases: dict[Card | None, Canvas] = {}
+        self._drawn: set[Card | None] = set()
 
     def put(self, canvas: Canvas, card: Card, x: float, y: float) -> None:
         """Draw a card's picture on `canvas`, making it first if it was never drawn."""
@@ -193,6 +194,7 @@ class Sprites:
             self._canvases[card] = Canvas(
                 width=PIXELS * (size.card_w + 2 * bleed), height=PIXELS * (size.card_h + 2 * bleed)
             )
+        if card not in self._drawn:
             self._draw(card)
         return self._canvases[card]
 
@@ -203,6 +205,11 @@ class Sprites:
             draw_back(pen, self._theme, self._size, bleed, bleed)
         else:
             draw_face(pen, card, self._theme, self._size, bleed, bleed)
+        self._drawn.add(card)
+
+    def forget(self) -> None:
+        """Draw each picture once more when it is needed: a frame that failed has lost some."""
+        self._drawn.clear()
 
     def draw_again(self) -> None:
         """Draw every picture anew: a page that was loaded again has lost them."""
@@ -210,7 +217,7 @@ class Sprites:
             self._draw(card)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def sprites_for(theme: Theme, size: Size) -> Sprites:
     """The pictures that all boards of this theme and size share."""
     return Sprites(theme, size)
@@ -220,8 +227,8 @@ class TableCanvas(MultiCanvas):
     """Three layers, felt below cards below marks, of a table `width` by `height` CSS px."""
 
     def __init__(self, width: int, height: int) -> None:
-        super().__init__(3, width=PIXELS * width, height=PIXELS * height)
-        self.layout = Layout(width=f"{width}px", max_width="100%", height="auto")
+        layout = Layout(width=f"{width}px", max_width="100%", height="auto")
+        super().__init__(3, width=PIXELS * width, height=PIXELS * height, layout=layout)
 
     def resize(self, width: int, height: int) -> None:
         """Give the table another size; what was drawn is gone."""

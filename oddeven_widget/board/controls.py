@@ -29,9 +29,17 @@ PANELS = {
 
 
 class Controls:
-    """The widgets around a board; `acts` says what each button does, by name."""
+    """The widgets around a board; `acts` says what each button does, by name.
 
-    def __init__(self, acts: Mapping[str, Callable[[], object]]) -> None:
+    What opens a panel goes through `attempt`, which lets no error pass unseen.
+    """
+
+    def __init__(
+        self,
+        acts: Mapping[str, Callable[[], object]],
+        attempt: Callable[[Callable[[str], object], str], object],
+    ) -> None:
+        self._attempt = attempt
         self.buttons = {name: self._button(name, acts[name]) for name in BUTTONS}
         self.number = Text(placeholder="number", layout=Layout(width="9em"))
         # Enter in the field deals, as the button beside it does.
@@ -63,7 +71,7 @@ class Controls:
     def _toggle(self, name: str) -> ToggleButton:
         words, tip = PANELS[name]
         toggle = ToggleButton(description=words, tooltip=tip, layout=Layout(width="auto"))
-        toggle.observe(lambda _change: self._open(name), "value")
+        toggle.observe(lambda _change: self._attempt(self._open, name), "value")
         return toggle
 
     def _open(self, name: str) -> None:

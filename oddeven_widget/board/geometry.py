@@ -14,9 +14,10 @@ from typing import Literal
 from ..engine.spec import Piles, Rules
 from ..engine.state import State
 from ..engine.words import capital
+from .lettering import text_width
 from .theme import Size
 
-__all__ = ["Hit", "Label", "Place", "Plan", "Spot", "hit", "plan_for", "spots"]
+__all__ = ["Hit", "Label", "Place", "Plan", "Spot", "hit", "passes_width", "plan_for", "spots"]
 
 Fan = Literal["none", "right", "down"]
 
@@ -76,6 +77,19 @@ class Hit:
     card: int | None
 
 
+def passes_width(rules: Rules, size: Size) -> float:
+    """How wide the words and marks may become that count the passes through the stock.
+
+    >>> from oddeven_widget.engine.catalogue import rules_of
+    >>> from oddeven_widget.board.theme import NORMAL
+    >>> round(passes_width(rules_of("odd-and-even"), NORMAL))
+    65
+    """
+    longest = f"pass {rules.passes} of {rules.passes}"
+    # The browser's font may be somewhat wider than the one that is measured.
+    return max(62 * size.unit, 1.15 * text_width(longest, 0.86 * size.text_px))
+
+
 def plan_for(rules: Rules, size: Size) -> Plan:
     """Lay the table of a game out.
 
@@ -105,7 +119,7 @@ class _Planner:
         for family in cells:
             self._cells(family)
             self.x += 1.6 * self.size.gap
-        self.x += (GUTTER - 26) * self.unit if cells else self._columns_left_over()
+        self.x += self._gutter() - 26 * self.unit if cells else self._columns_left_over()
         self._foundations()
         if self.rules.passes:
             self._stock()
@@ -132,11 +146,21 @@ class _Planner:
             self._put(name, self.x + column * self.pitch_x, self.y + row * self.pitch_y)
         self.x += per_row * self.pitch_x
 
+    def _gutter(self) -> float:
+        """The felt left of the foundations, wide enough for every label that stands on it."""
+        names = [_plural(family.name) for family in self.rules.foundations]
+        notes = [family.note for family in self.rules.foundations]
+        labels = [text_width(words, self.size.text_px) for words in (*names, *notes, "Stock")]
+        if self.rules.passes:
+            labels.append(passes_width(self.rules, self.size))
+        room = max(labels) + 1.2 * self.size.gap + self.size.bleed + 2 * self.unit
+        return max(GUTTER * self.unit, room)
+
     def _columns_left_over(self) -> float:
         """Foundations above columns stand over the last of them, and leave room for a label."""
         columns = max(family.count for family in self.rules.piles)
         widest = max(len(family.suits) for family in self.rules.foundations)
-        return max(GUTTER * self.unit, (columns - widest) * self.pitch_x)
+        return max(self._gutter(), (columns - widest) * self.pitch_x)
 
     def _label(self, words: str, line: int, bold: bool = False) -> None:
         y = self.y + self.size.card_h / 2 + line * 1.3 * self.size.text_px
@@ -145,8 +169,7 @@ class _Planner:
     def _foundations(self) -> None:
         names = iter(self.rules.foundation_names)
         for family in self.rules.foundations:
-            plural = family.name if family.name.endswith("s") else f"{family.name}s"
-            self._label(capital(plural), -1 if family.note else 0, bold=True)
+            self._label(_plural(family.name), -1 if family.note else 0, bold=True)
             if family.note:
                 self._label(family.note, 0)
             for column, _ in enumerate(family.suits):
@@ -154,7 +177,8 @@ class _Planner:
             self.y += self.pitch_y
 
     def _stock(self) -> None:
-        room = self.right - self.x - self.pitch_x - self.size.card_w
+        fanned = (WASTE_FANNED - 1) * RIGHT * self.unit
+        room = max(fanned, self.right - self.x - self.pitch_x - self.size.card_w)
         self._put("S", self.x, self.y)
         self._put("W", self.x + self.pitch_x, self.y, "right", room)
         self._label("Stock", -1, bold=True)
@@ -163,6 +187,11 @@ class _Planner:
     def _columns(self, family: Piles) -> None:
         for column, name in enumerate(family.names):
             self._put(name, self.x + column * self.pitch_x, self.y, "down", COLUMNS * self.unit)
+        self.x += family.count * self.pitch_x
+
+
+def _plural(name: str) -> str:
+    return capital(name if name.endswith("s") else f"{name}s")
 
 
 def spots(plan: Plan, state: State, name: str) -> tuple[Spot, ...]:

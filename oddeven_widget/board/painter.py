@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from ..engine.cards import Rank
-from ..engine.spec import Building
+from ..engine.cards import Card, Rank
+from ..engine.spec import Building, Rules
 from ..engine.state import State
 from ..engine.text import wanted_words
-from .faces import draw_slot, draw_suit, draw_wanted
-from .geometry import Plan, Spot, spots
+from .faces import draw_rank, draw_slot, draw_suit, draw_wanted, rank_width
+from .geometry import Plan, Spot, passes_width, spots
 from .pen import Pen
 from .theme import Theme
 
 __all__ = ["Marks", "paint_felt", "paint_marks", "paint_pile", "paint_piles"]
 
-# On the grid of the cards: how far below a card the words of its pile stand; and the suit that is
-# drawn beside the rank where the next card hides the one beneath the rank.
-WORDS_BELOW, INDEX_H = 9, 42
-SUIT_X, SUIT_Y, SUIT_PX, STRIP_X, TEN_X = 30, 15, 14, 18, 21
+MARKED_PASSES = 5
+# On the grid of the cards: how far below a card the words of its pile stand; how high an index
+# is, and its rank alone; and the suit that is drawn beside the rank where the next card hides the
+# one beneath the rank. Of a column so long that it hides the ranks too, both stand in one line.
+WORDS_BELOW, INDEX_H, RANK_H = 9, 42, 27
+SUIT_X, SUIT_Y, SUIT_PX, STRIP_X, TEN_X = 30, 15, 14, 17, 21
+LINE_X, LINE_TOP, LINE_PX, LINE_SUIT = 7, 2.5, 16, 1.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +68,11 @@ def paint_piles(
     """Paint these piles on a layer of their own; what they hide is cleared unless it is fresh."""
     for name in names:
         if not fresh:
-            _clear_pile(pen, plan, name)
+            _clear_pile(pen, plan, state.rules, name)
         paint_pile(pen, plan, state, theme, name)
 
 
-def _clear_pile(pen: Pen, plan: Plan, name: str) -> None:
+def _clear_pile(pen: Pen, plan: Plan, rules: Rules, name: str) -> None:
     place, size = plan.places[name], plan.size
     across = place.room if place.fan == "right" else 0
     down = place.room if place.fan == "down" else size.card_h
@@ -77,7 +80,7 @@ def _clear_pile(pen: Pen, plan: Plan, name: str) -> None:
     below = size.gap / 2 + 2 * WORDS_BELOW * size.unit
     pen.clear(left, top, size.card_w + size.gap + across, down + below)
     if name == "S":
-        pen.clear(*_passes_area(plan))
+        pen.clear(*_passes_area(plan, rules))
 
 
 def paint_pile(pen: Pen, plan: Plan, state: State, theme: Theme, name: str) -> None:
@@ -87,8 +90,10 @@ def paint_pile(pen: Pen, plan: Plan, state: State, theme: Theme, name: str) -> N
     pile, seen = state.piles[name], spots(plan, state, name)
     for spot, over in zip(seen, [*seen[1:], None], strict=bool(seen)):
         pen.sprite(pile[spot.index], spot.x, spot.y)
-        if over and over.y > spot.y and over.y - spot.y < INDEX_H * size.unit:
-            _suit_beside(pen, plan, state, theme, name, spot)
+        step = over.y - spot.y if over else 0
+        if pile[spot.index].face_up and 0 < step < INDEX_H * size.unit:
+            draw_index = _suit_beside if step >= RANK_H * size.unit else _index_in_line
+            draw_index(pen, plan, theme, pile[spot.index], spot, step)
     if not seen:
         _empty(pen, plan, state, theme, name)
     words = pile_words(state, name)
@@ -100,14 +105,30 @@ def paint_pile(pen: Pen, plan: Plan, state: State, theme: Theme, name: str) -> N
         _passes(pen, plan, state, theme)
 
 
-def _suit_beside(pen: Pen, plan: Plan, state: State, theme: Theme, name: str, spot: Spot) -> None:
-    card, unit = state.piles[name][spot.index], plan.size.unit
-    if card.face_up:
-        left = TEN_X if card.rank is Rank.TEN else STRIP_X
-        strip = (plan.size.card_w - (left + 1) * unit, (INDEX_H - 3) * unit)
-        pen.box(spot.x + left * unit, spot.y + unit, *strip, fill=theme.paper)
-        x, y = spot.x + SUIT_X * unit, spot.y + SUIT_Y * unit
-        draw_suit(pen, card.suit, x, y, SUIT_PX * unit, theme.ink(card.suit))
+def _suit_beside(pen: Pen, plan: Plan, theme: Theme, card: Card, spot: Spot, _step: float) -> None:
+    """The suit stands beside the rank: in its own place it is hidden."""
+    unit, left = plan.size.unit, TEN_X if card.rank is Rank.TEN else STRIP_X
+    _blank(pen, plan, theme, spot, left)
+    x, y = spot.x + SUIT_X * unit, spot.y + SUIT_Y * unit
+    draw_suit(pen, card.suit, x, y, SUIT_PX * unit, theme.ink(card.suit))
+
+
+def _index_in_line(pen: Pen, plan: Plan, theme: Theme, card: Card, spot: Spot, step: float) -> None:
+    """Rank and suit stand side by side, as high as what can be seen of the card."""
+    unit, ink = plan.size.unit, theme.ink(card.suit)
+    height = max(LINE_TOP * unit, min(LINE_PX * unit, step - 2 * LINE_TOP * unit))
+    _blank(pen, plan, theme, spot, 1)
+    left, y = spot.x + LINE_X * unit, spot.y + LINE_TOP * unit + height / 2
+    draw_rank(pen, card.rank, left + rank_width(Rank.TEN, height) / 2, y, height, ink)
+    suit_x = left + rank_width(Rank.TEN, height) + LINE_SUIT * height / 2
+    draw_suit(pen, card.suit, suit_x, y, height, ink)
+
+
+def _blank(pen: Pen, plan: Plan, theme: Theme, spot: Spot, left: float) -> None:
+    """Cover the upper part of a card, from so far left to its right edge, with paper."""
+    unit, w = plan.size.unit, plan.size.card_w
+    strip = (w - (left + 1) * unit, (INDEX_H + 4) * unit, plan.size.radius - unit)
+    pen.box(spot.x + left * unit, spot.y + unit, *strip, fill=theme.paper)
 
 
 def _empty(pen: Pen, plan: Plan, state: State, theme: Theme, name: str) -> None:
@@ -136,24 +157,25 @@ def pile_words(state: State, name: str) -> str:
         return f"{name}  × {len(pile)}"
     under = len(pile) - 1
     building: Building | None = rules.family_of[name].building
-    return f"{name}  + {under} under" if under > 0 and not building else name
+    return f"{name} + {under} under" if under > 0 and not building else name
 
 
-def _passes_area(plan: Plan) -> tuple[float, float, float, float]:
+def _passes_area(plan: Plan, rules: Rules) -> tuple[float, float, float, float]:
     """The part of the felt left of the stock on which the passes are counted."""
-    place, size, across = plan.places["S"], plan.size, 70 * plan.size.unit
+    place, size, across = plan.places["S"], plan.size, passes_width(rules, plan.size)
     right, middle = place.x - 1.2 * size.gap, place.y + size.card_h / 2
-    return right - across, middle - 0.7 * size.text_px, across, 3 * size.text_px
+    # The line around a mark reaches a little beyond the mark, and so do words in a wide font.
+    return right - across, middle - 0.7 * size.text_px, across + 0.7 * size.gap, 3 * size.text_px
 
 
 def _passes(pen: Pen, plan: Plan, state: State, theme: Theme) -> None:
-    """A mark for each pass through the stock, filled for those that have begun; and in words."""
+    """The passes in words and, where they are few, a mark for each, filled once it has begun."""
     size, unit, rules = plan.size, plan.size.unit, state.rules
-    left, top, across, _ = _passes_area(plan)
-    x, y = left + across, top + 0.7 * size.text_px
+    _, top, _, _ = _passes_area(plan, rules)
+    x, y = plan.places["S"].x - 1.2 * size.gap, top + 0.7 * size.text_px
     words = f"pass {state.pass_number} of {rules.passes}"
     pen.text(words, x, y, 0.86 * size.text_px, fill=theme.label, align="right")
-    dot, shown = 8 * unit, min(rules.passes, 6)
+    dot, shown = 8 * unit, rules.passes if rules.passes <= MARKED_PASSES else 0
     for number in range(shown):
         begun = number < state.pass_number
         pen.box(

@@ -44,9 +44,9 @@ def press(state: State, choice: Choice | None, hit: Hit | None) -> Answer:
     """
     if hit is None:
         return Answer()
-    chosen = [move for move in choice.moves if move.target == hit.pile] if choice else []
-    if chosen:
-        return Answer(move=chosen[0])
+    chosen = Move(f"{choice.source}>{hit.pile}:{choice.count}") if choice else None
+    if chosen in state.legal_moves:
+        return Answer(move=chosen)
     if hit.pile == "S":
         return _stock(state)
     count = _count(state, hit)
@@ -84,10 +84,5 @@ def _stock(state: State) -> Answer:
 
 
 def _count(state: State, hit: Hit) -> int:
-    """How many cards a press on this card takes in hand; 0 where nothing can be taken."""
-    pile = state.piles[hit.pile]
-    if hit.card is None or not pile[hit.card].face_up:
-        return 0
-    if hit.pile == "W" and hit.card < len(pile) - 1:
-        return 0
-    return len(pile) - hit.card
+    """A press on a card means this card and all that lie on it; 0 where there is none."""
+    return 0 if hit.card is None else len(state.piles[hit.pile]) - hit.card

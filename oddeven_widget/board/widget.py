@@ -5,12 +5,13 @@ from __future__ import annotations
 import base64
 import logging
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from time import monotonic
 from typing import Any
 
-from ipywidgets import Box, Layout, VBox
+from ipywidgets import Box, Layout, VBox, Widget
 
-from ..engine.deals import check_deal
+from ..engine.deals import check_deal, numbered_order
 from ..engine.game import Change, Game
 from ..engine.moves import IllegalMove
 from ..engine.spec import Rules
@@ -18,7 +19,7 @@ from ..engine.text import status_words, table_text
 from .board import Board
 from .controls import Controls
 from .painter import Marks
-from .pointing import Choice, press
+from .pointing import Answer, Choice, press
 from .theme import size_of, theme_of
 from .twin import picture
 from .words import first_words, step_words
@@ -29,6 +30,9 @@ LOG = logging.getLogger("oddeven_widget")
 # With this in the environment a widget shows as a picture and text only: for notebooks that are
 # run in order to be published.
 STATIC = "ODDEVEN_STATIC"
+# A second press that lays a card back comes at least so many seconds after the first: the second
+# half of a double click leaves the question as it stands.
+DOUBLE_CLICK = 0.4
 
 
 def play(
@@ -76,6 +80,7 @@ class GameWidget(VBox):
     ) -> None:
         self.game = game
         self._choice: Choice | None = None
+        self._asked = 0.0
         self._done: frozenset[str] = frozenset()
         self._acting = False
         self.board = Board(
@@ -87,15 +92,15 @@ class GameWidget(VBox):
             ready=lambda: self._attempt(self.draw_again),
         )
         acts = ("undo", "redo", "deal", "new", "restart")
-        self.controls = Controls({name: self._act(name) for name in acts})
+        self.controls = Controls({name: self._act(name) for name in acts}, self._attempt)
         table = Box([self.board.canvas], layout=Layout(margin="4px 0", max_width="100%"))
         rows = [self.controls.head, table, self.controls.words, self.controls.foot]
-        width = f"{self.board.plan.width}px"
-        column = Layout(width=width, max_width="100%", align_items="flex-start")
+        self._column = Layout(max_width="100%", align_items="flex-start")
+        self._fit()
         panels = list(self.controls.panels.values())
         # The margin at the right is felt-free: there the page can be scrolled by touch or wheel.
         super().__init__(
-            [VBox([*rows, *panels], layout=column)], layout=Layout(padding="4px 24px 4px 0")
+            [VBox([*rows, *panels], layout=self._column)], layout=Layout(padding="4px 24px 4px 0")
         )
         self._stop_watching = game.observe(self._on_change)
         self.controls.update(game)
@@ -109,7 +114,12 @@ class GameWidget(VBox):
 
     def press(self, x: float, y: float) -> None:
         """Press on the table, at a point in CSS px from its top left corner."""
-        answer = press(self.game.state, self._choice, self.board.hit(self.game.state, x, y))
+        hit = self.board.hit(self.game.state, x, y)
+        answer = press(self.game.state, self._choice, hit)
+        if self._choice and hit and answer == Answer() and monotonic() - self._asked < DOUBLE_CLICK:
+            return
+        if answer.choice != self._choice:
+            self._asked = monotonic()
         self._choice = answer.choice
         if answer.move is not None:
             self.game.play(answer.move)
@@ -118,7 +128,7 @@ class GameWidget(VBox):
 
     def deal(self) -> None:
         """Deal a card to the waste, or turn the waste over when the stock is empty."""
-        self.game.play("S>W" if self.game.state.piles["S"] else "W>S")
+        self.game.play("S>W" if self.game.state.piles.get("S") else "W>S")
 
     def undo(self) -> None:
         """Take the last step back."""
@@ -136,7 +146,7 @@ class GameWidget(VBox):
         """Deal the number that stands in the field, or a random one when it is empty."""
         number = self.controls.number.value.strip()
         try:
-            deal = check_deal(number) if number else None
+            deal = _deal_of(self.game.rules, number) if number else None
         except ValueError as error:
             self.controls.say(str(error))
             return
@@ -170,7 +180,12 @@ class GameWidget(VBox):
 
     def _show(self, words: str) -> None:
         self.board.show(self.game.state, self._marks())
+        self._fit()
         self.controls.say(words)
+
+    def _fit(self) -> None:
+        """What stands around the table is as wide as the table."""
+        self._column.width = f"{self.board.plan.width}px"
 
     def draw_again(self) -> None:
         """Draw everything: a view has just been opened, or its page loaded again."""
@@ -196,6 +211,7 @@ class GameWidget(VBox):
             self.controls.say(str(refusal))
         except Exception as error:
             LOG.exception("%s failed", getattr(act, "__name__", act))
+            self._choice = None
             words = f"Something went wrong ({type(error).__name__}: {error})."
             self.controls.say(f"{words} The game is as it was.")
         finally:
@@ -217,9 +233,30 @@ class GameWidget(VBox):
         return data
 
     def close(self) -> None:
-        """Take the table away; the Game goes on."""
+        """Take the table away, with all that stands around it; the Game goes on."""
+        if self.comm is None:
+            return
         self._stop_watching()
+        for widget in [*_within(self)]:
+            widget.close()
         super().close()
+
+
+def _within(widget: Widget) -> Iterator[Widget]:
+    """Every widget that is a part of this one: closing a box closes nothing that lies in it."""
+    for part in (*getattr(widget, "children", ()), *getattr(widget, "_canvases", ())):
+        yield from _within(part)
+        yield part
+    for name in ("layout", "style"):
+        if hasattr(widget, name):
+            yield getattr(widget, name)
+
+
+def _deal_of(rules: Rules, number: str) -> int | str:
+    """Read a deal's number; one that these rules can't be dealt by is refused here already."""
+    deal = check_deal(number)
+    numbered_order(rules, deal)
+    return deal
 
 
 def _change_words(change: Change) -> str:

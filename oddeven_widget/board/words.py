@@ -111,6 +111,8 @@ def _foundations_want(state: State, card: Card) -> Iterator[str]:
             wanted, pile = wanted_words(state, name), state.rules.words_for(name)
             if wanted == "complete":
                 yield f"{pile} is complete"
+            elif suit is None and wanted == card.rank.text:
+                yield f"another {family.name} has its suit"
             else:
                 yield f"{pile} wants {_the(state, name, wanted)}"
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import chromium
 import pytest
+from card_table import Desk
 from lab_harness import FLAGS, Lab, Server
 from playwright.sync_api import Browser, sync_playwright
 
@@ -43,3 +44,18 @@ def lab(server: Server, chrome: Browser) -> Iterator[Lab]:
     lab = Lab(server, chrome)
     yield lab
     lab.close()
+
+
+@pytest.fixture(scope="session")
+def window(server: Server, chrome: Browser) -> Iterator[Desk]:
+    """The one window of all tests that don't ask for their own."""
+    desk = Desk(server, chrome)
+    yield desk
+    desk.close()
+
+
+@pytest.fixture
+def desk(window: Desk) -> Iterator[Desk]:
+    """An empty window, emptied again at the test's end."""
+    yield window
+    window.clear()

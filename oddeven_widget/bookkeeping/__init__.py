@@ -1,0 +1,1 @@
+"""What a player may know, and what follows from it."""

@@ -1,0 +1,155 @@
+"""A second opinion on proofs: plain, slow, and written without the code that finds them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+from ..engine.cards import Card
+from ..engine.spec import Foundations, Rules
+from ..engine.state import State
+from .proofs import Barrier, Exhausted, NoMove, Proof, Spent
+
+__all__ = ["holds"]
+
+
+def holds(proof: Proof, state: State) -> bool:
+    """Whether a proof that a position is dead is right, verified from the position alone.
+
+    >>> from oddeven_widget import Game
+    >>> holds(NoMove(), Game("odd-and-even", deal=7).state)
+    False
+    """
+    if isinstance(proof, NoMove):
+        return state.status == "stuck"
+    if isinstance(proof, Barrier):
+        return _barrier(state, proof.depth)
+    if isinstance(proof, Spent):
+        return _spent(state, proof.foundation)
+    return _exhausted(state, proof)
+
+
+def _spent(state: State, foundation: str) -> bool:
+    """Look for a card away from the foundations that could be laid on this one."""
+    rules, owners = state.rules, state.rules.foundation_of
+    if rules.tops_move_to or foundation not in owners:
+        return False
+    family, suit = owners[foundation]
+    rank = family.sequence.wanted(len(state.piles[foundation]))
+    bases = {pile[0].suit for n, pile in state.piles.items() if pile and _kin(rules, n, family)}
+    picky = family.starts_differ and not state.piles[foundation]
+    return rank is not None and not any(
+        card.rank is rank and suit in (None, card.suit) and not (picky and card.suit in bases)
+        for name, pile in state.piles.items()
+        if name not in owners
+        for card in pile
+    )
+
+
+def _kin(rules: Rules, name: str, family: Foundations) -> bool:
+    return name in rules.foundation_of and rules.foundation_of[name][0] is family
+
+
+def _barrier(state: State, depth: int) -> bool:
+    """Count for each card of the waste in turn how many of the stock it needs at least."""
+    rules, families = state.rules, state.rules.family_of
+    waste, stock = state.piles.get("W", ()), state.piles.get("S", ())
+    if rules.tops_move_to or any(family.building for family in rules.piles):
+        return False
+    if state.redeals_left or not 0 < depth < len(waste):
+        return False
+    cells = [c for name, f in families.items() if f.refill for c in state.piles[name]]
+    free = [c.up for name, f in families.items() if not f.refill for c in state.piles[name]]
+    if not all(card.face_up for card in cells):
+        return False
+    if state.pass_number == 1 and len(_hidden(state)) > 1:
+        # Not seen yet: it may hold any of the cards that were not.
+        free, stock = [*free, *(card.up for card in stock)], ()
+    dealt = 0
+    for under in range(1, depth + 1):
+        while dealt <= len(stock):
+            above = [*cells, *waste[-under:], *(c.up for c in stock[len(stock) - dealt :])]
+            if _plays(state, above, free) >= under + dealt:
+                break
+            dealt += 1
+    return dealt > len(stock)
+
+
+def _plays(state: State, cards: list[Card], free: list[Card]) -> int:
+    """The most of these cards that can be played if they and the free ones lie open.
+
+    Every way is tried, one card at a time; a play of a free card doesn't count.
+    """
+
+    @cache
+    def most(laid: tuple[int, ...], left: tuple[Card, ...], spare: tuple[Card, ...]) -> int:
+        found = [0]
+        for at, (family, suit) in enumerate(state.rules.foundation_of[name] for name in names):
+            rank = family.sequence.wanted(laid[at])
+            after = (*laid[:at], laid[at] + 1, *laid[at + 1 :])
+            card = next((c for c in left if c.rank is rank and suit in (None, c.suit)), None)
+            other = next((c for c in spare if c.rank is rank and suit in (None, c.suit)), None)
+            if card:
+                found.append(1 + most(after, _without(left, card), spare))
+            elif other:
+                found.append(most(after, left, _without(spare, other)))
+        return max(found)
+
+    total = 0
+    for names in _groups(state):
+        most.cache_clear()
+        laid = tuple(len(state.piles[name]) for name in names)
+        mine, others = (
+            tuple(sorted((c for c in some if _fits(state, names, c)), key=lambda c: c.code))
+            for some in (cards, free)
+        )
+        total += most(laid, mine, others)
+    return total
+
+
+def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    at = cards.index(card)
+    return (*cards[:at], *cards[at + 1 :])
+
+
+def _groups(state: State) -> list[list[str]]:
+    """Foundations that can want the same card belong together."""
+    groups: dict[object, list[str]] = {}
+    for name, (family, suit) in state.rules.foundation_of.items():
+        groups.setdefault(suit or family.name, []).append(name)
+    return list(groups.values())
+
+
+def _fits(state: State, names: list[str], card: Card) -> bool:
+    owners = (state.rules.foundation_of[name] for name in names)
+    return any(
+        suit in (None, card.suit) and card.rank in family.sequence.order for family, suit in owners
+    )
+
+
+def _hidden(state: State) -> set[Card]:
+    """The different cards whose places nobody has seen; a single one is known all the same."""
+    piles = dict(state.piles)
+    if state.pass_number > 1:
+        piles.pop("S", None)
+    return {card.up for pile in piles.values() for card in pile if not card.face_up}
+
+
+def _exhausted(state: State, proof: Exhausted) -> bool:
+    """Search everything again, telling positions apart by all their piles, cells in any order."""
+    if len(_hidden(state)) > 1:
+        return False
+    seen, todo, best = set(), [state], 0
+    while todo:
+        now = todo.pop()
+        cells = {n: f.refill for n, f in now.rules.family_of.items() if f.refill}
+        rest = tuple(pile for name, pile in now.piles.items() if name not in cells)
+        held = Counter((refill, now.piles[name]) for name, refill in cells.items())
+        key = (now.pass_number, rest, frozenset(held.items()))
+        if key not in seen:
+            seen.add(key)
+            if now.status == "won" or len(seen) > proof.positions:
+                return False
+            best = max(best, sum(len(now.piles[name]) for name in now.rules.foundation_names))
+            todo += [now.apply(move).after for move in now.legal_moves]
+    return (len(seen), best) == (proof.positions, proof.best)

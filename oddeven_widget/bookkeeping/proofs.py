@@ -1,0 +1,187 @@
+"""Reasons that a position can't be won any more, each of which can be checked on its own.
+
+A position is called dead only with a proof, and a proof rests only on what the player knows: it
+holds for every order of the unseen cards. `checks.py` verifies a proof from the position alone,
+with none of the code in this file.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ..engine.cards import Card
+from ..engine.state import State
+from ..engine.words import counted
+from .reach import Opened, overlapping
+from .view import PlayerView, suits_wanted
+
+__all__ = ["Barrier", "Exhausted", "NoMove", "Proof", "Spent", "prove_dead"]
+
+
+@dataclass(frozen=True, slots=True)
+class NoMove:
+    """No legal move is left, and cards are not home."""
+
+    def __str__(self) -> str:
+        return "No move is left."
+
+
+@dataclass(frozen=True, slots=True)
+class Barrier:
+    """In the last pass, the cards of the waste that lie under `depth` others are never reached.
+
+    A play takes one card off the waste (the card itself, or the one that refills its gap), or
+    one off the stock if that refills the gap, or none; a deal puts one on. So when the card
+    under the top n is laid bare, and d cards have left the stock by then, at least n + d plays
+    have been made of cards that lay in refilled cells, in the top n of the waste, or among those
+    d. They can't be more than could be played if all those cards lay open side by side, and the
+    cards of the other piles with them, whose plays don't count. So to get below the top n needs
+    at least so and so many cards of the stock; it needs no fewer than to get below the top
+    n - 1; and to get below the top `depth` all of them are not enough.
+
+    Cards that were not seen yet may lie anywhere, so they count as open. Their plays don't
+    count: each that comes out of the stock asks for one play more, which it can be at most.
+    """
+
+    depth: int
+
+    def __str__(self) -> str:
+        return (
+            f"What lies under the top {counted(self.depth, 'card')} of the waste can't be reached "
+            "any more: too few of the cards above it can be played."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Exhausted:
+    """Every card is known, and all ways to go on were gone through: none of them wins.
+
+    Positions that differ only in which refilled cell holds which card count once. `positions` is
+    how many there are, `best` how many cards come home at most.
+    """
+
+    positions: int
+    best: int
+
+    def __str__(self) -> str:
+        ways = f"all {self.positions} positions that can still come"
+        return f"No way to go on wins: of {ways}, the best has {self.best} cards home."
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """A foundation wants a card of which every copy lies on a foundation, and stays there.
+
+    It can come about only where several foundations take the same card, in any suit.
+    """
+
+    foundation: str
+
+    def __str__(self) -> str:
+        return f"Every card that {self.foundation} may take next lies on another foundation."
+
+
+Proof = NoMove | Spent | Barrier | Exhausted
+
+
+def prove_dead(view: PlayerView, positions: int = 0) -> Proof | None:
+    """A proof that this position can't be won, or None when none was found.
+
+    None doesn't say that it can be won. With `positions` and every card known, so many positions
+    at most are searched too.
+
+    >>> from oddeven_widget import Game
+    >>> from oddeven_widget.bookkeeping.view import view_of
+    >>> prove_dead(view_of(Game("odd-and-even", deal=7).state)) is None
+    True
+    """
+    if view.status != "playing":
+        return NoMove() if view.status == "stuck" else None
+    if not view.memory:
+        return None
+    proof: Proof | None = None
+    if not view.rules.tops_move_to:
+        proof = _spent(view) if overlapping(view.rules) else None
+        columns = any(family.building for family in view.rules.piles)
+        last = view.rules.passes and not view.redeals_left
+        if not proof and last and not columns:
+            proof = _barrier(view)
+    if proof:
+        return proof
+    return _exhausted(view.position(), positions) if view.all_known and positions else None
+
+
+def _spent(view: PlayerView) -> Spent | None:
+    piles, copies = view.piles, view.rules.pack.copies
+    home = Counter(card for name in view.rules.foundation_names for card in _known(piles[name]))
+    for name, (family, _) in view.rules.foundation_of.items():
+        rank = family.sequence.wanted(len(piles[name]))
+        suits = suits_wanted(view, name)
+        if rank and all(home[Card(rank, suit)] == copies for suit in suits):
+            return Spent(name)
+    return None
+
+
+def _barrier(view: PlayerView) -> Barrier | None:
+    waste, stock = view.piles["W"], view.piles["S"]
+    cells, free = _outside(view)
+    if any(card is None or not card.face_up for card in cells):
+        return None
+    stock = () if None in stock else stock
+    laid = {name: len(view.piles[name]) for name in view.rules.foundation_names}
+    opened, dealt = Opened(view.rules, laid), 0
+    opened.open((*_known(free), *view.unseen), free=True)
+    opened.open(_known(cells))
+    for depth in range(1, len(waste)):
+        plays = opened.open(_known(waste[-depth : len(waste) - depth + 1]))
+        while plays < depth + dealt:
+            if dealt == len(stock):
+                return Barrier(depth)
+            dealt += 1
+            plays = opened.open(_known(stock[-dealt : len(stock) - dealt + 1]))
+    return None
+
+
+def _known(cards: Iterable[Card | None]) -> Iterable[Card]:
+    return [card for card in cards if card]
+
+
+def _outside(view: PlayerView) -> tuple[list[Card | None], list[Card | None]]:
+    """The cards that lie in refilled cells, and those in other piles of the table."""
+    cells: list[Card | None] = []
+    others: list[Card | None] = []
+    for name, family in view.rules.family_of.items():
+        (cells if family.refill else others).extend(view.piles[name])
+    return cells, others
+
+
+def _exhausted(state: State, positions: int) -> Exhausted | None:
+    seen: set[object] = set()
+    todo, best = [state], state.home
+    while todo:
+        now = todo.pop()
+        key = _key(now)
+        if key in seen:
+            continue
+        seen.add(key)
+        if len(seen) > positions or now.status == "won":
+            return None
+        best = max(best, now.home)
+        todo.extend(now.apply(move).after for move in now.legal_moves)
+    return Exhausted(len(seen), best)
+
+
+def _key(state: State) -> object:
+    """The position, but for which cell holds which cards among those refilled alike."""
+    held: dict[object, list[list[str]]] = {}
+    others = []
+    for name, pile in state.piles.items():
+        family = state.rules.family_of.get(name)
+        if family and family.refill:
+            held.setdefault(family.refill, []).append([card.code for card in pile])
+        else:
+            others.append(pile)
+    cells = [(refill, tuple(map(tuple, sorted(piles)))) for refill, piles in held.items()]
+    return (state.pass_number, *cells, *others)

@@ -1,0 +1,195 @@
+"""PlayerView: exactly what an attentive person at the table may know, and nothing else.
+
+The cards of the stock are unseen in the first pass and known ever after: a redeal doesn't
+shuffle, so whoever has seen every card dealt knows the order in which they come again. A card
+that lies face down elsewhere is unseen until it is turned up. A view keeps no unseen card in any
+form: permute those, and its value, its bytes and all that is made from it stay the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+
+from ..engine.cards import BadCard, Card, Suit
+from ..engine.moves import Move
+from ..engine.spec import Rules
+from ..engine.state import State, Status
+
+__all__ = ["PlayerView", "suits_wanted", "view_of"]
+
+Seen = tuple[Card | None, ...]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class PlayerView:
+    """A position as its player knows it: a pile is a tuple of cards, None for each unseen one.
+
+    With `memory` False only what is visible counts, as for a player who keeps no book: the top
+    of the waste, not what lies under it, and never the stock. Views with the same knowledge of
+    the same position are equal and hash alike. `pass_number` is which pass through the stock it
+    is; `legal_moves` and `status` are those of the State, on which no unseen card bears; `memory`
+    says whether everything that was ever seen is remembered.
+
+    >>> from oddeven_widget import Game
+    >>> view = view_of(Game("odd-and-even", deal=7).state)
+    >>> len(view.unseen), view.piles["S"][0] is None, "S>W" in view.legal_moves
+    (95, True, True)
+    """
+
+    rules: Rules
+    _piles: tuple[Seen, ...]
+    pass_number: int
+    legal_moves: tuple[Move, ...]
+    status: Status
+    memory: bool = True
+
+    @property
+    def redeals_left(self) -> int:
+        """How often the waste may still be turned over."""
+        return max(0, self.rules.passes - self.pass_number)
+
+    @cached_property
+    def piles(self) -> Mapping[str, Seen]:
+        """Every pile by name, bottom card first; None where the card is not known.
+
+        A known stock lists its cards face down, as they lie; the last one is dealt next.
+        """
+        return MappingProxyType(dict(zip(self.rules.pile_names, self._piles, strict=True)))
+
+    @cached_property
+    def home(self) -> int:
+        """How many cards lie on the foundations."""
+        return sum(len(self.piles[name]) for name in self.rules.foundation_names)
+
+    @cached_property
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards of the pack that are not known to lie anywhere, copies side by side."""
+        known = Counter(card.up for pile in self._piles for card in pile if card)
+        return tuple((Counter(self.rules.pack.cards) - known).elements())
+
+    @property
+    def all_known(self) -> bool:
+        """Whether the place of every card is known, so that what is left is a puzzle."""
+        return not any(None in pile for pile in self._piles)
+
+    def position(self, unseen: Iterable[Card] = ()) -> State:
+        """A position that this player might be in, with the `unseen` cards in the given order.
+
+        They fill the unknown places pile by pile, bottom first, in the order of `piles`; with
+        every card known nothing need be given. Raises BadCard when they are not the cards unseen,
+        or when they can't lie like that under the tops that are visible.
+
+        >>> from oddeven_widget import Game
+        >>> view = view_of(Game("odd-and-even", deal=7).state)
+        >>> view_of(view.position(reversed(view.unseen))) == view
+        True
+        """
+        order = [card.up for card in unseen]
+        if Counter(order) != Counter(self.unseen):
+            raise BadCard(f"The cards unseen are {len(self.unseen)} others than those given.")
+        cards = iter(order)
+        piles = tuple(
+            tuple(self._lying(name, at, card or next(cards)) for at, card in enumerate(pile))
+            for name, pile in self.piles.items()
+        )
+        state = State(self.rules, piles, self.pass_number)
+        if not self.memory and not self._may_be(state):
+            raise BadCard("The unseen cards can't lie in this order.")
+        return state
+
+    def _may_be(self, state: State) -> bool:
+        """Whether the foundations are built by the rules, and the same moves are legal."""
+        return state.legal_moves == self.legal_moves and all(
+            tuple(card.rank for card in state.piles[name]) == family.sequence.order[: len(pile)]
+            for name, (family, _) in self.rules.foundation_of.items()
+            for pile in (self.piles[name],)
+        )
+
+    def _lying(self, name: str, at: int, card: Card) -> Card:
+        """The card with the side up that its place demands."""
+        hidden = name == "S" or (self.piles[name][at] is None and name in self._face_down)
+        return card.down if hidden else card
+
+    @cached_property
+    def _face_down(self) -> frozenset[str]:
+        return frozenset(n for lay in self.rules.deal if not lay.face_up for n in lay.names)
+
+    def _key(self) -> tuple[object, ...]:
+        return (self.rules.name, self.pass_number, self.memory, self._piles, self.legal_moves)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, PlayerView):
+            return NotImplemented
+        return self._key() == other._key() and self.rules == other.rules
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Without what was worked out meanwhile, so that the same view has the same bytes.
+        where = (self.rules, self._piles, self.pass_number)
+        return (PlayerView, (*where, self.legal_moves, self.status, self.memory))
+
+    def __repr__(self) -> str:
+        known = "all known" if self.all_known else f"{len(self.unseen)} unseen"
+        return f"<PlayerView of {self.rules.name}: {self.home} cards home, {known}>"
+
+
+def suits_wanted(view: PlayerView, foundation: str) -> tuple[Suit, ...]:
+    """The suits that a foundation's next card may have, as far as its family's bases are known.
+
+    >>> from oddeven_widget import Game
+    >>> [suit.letter for suit in suits_wanted(view_of(Game("odd-and-even", deal=7).state), "F2")]
+    ['H']
+    """
+    family, suit = view.rules.foundation_of[foundation]
+    if suit:
+        return (suit,)
+    bases: list[Suit] = []
+    if family.starts_differ and not view.piles[foundation]:
+        for name, (other, _) in view.rules.foundation_of.items():
+            if other is family and view.piles[name] and (base := view.piles[name][0]):
+                bases.append(base.suit)
+    return tuple(one for one in view.rules.pack.suits if one not in bases)
+
+
+def view_of(state: State, memory: bool = True) -> PlayerView:
+    """What the player knows in this position, with perfect memory or only by looking.
+
+    >>> from oddeven_widget import Game
+    >>> view_of(Game("odessa", deal=7).state).piles["T1"][:3]
+    (None, None, None)
+    """
+    piles = tuple(_seen(state, name, pile, memory) for name, pile in state.piles.items())
+    if memory and 0 < sum(pile.count(None) for pile in piles) <= state.rules.pack.copies:
+        piles = _deduced(state, piles)
+    rules, moves = state.rules, state.legal_moves
+    return PlayerView(rules, piles, state.pass_number, moves, state.status, memory)
+
+
+def _deduced(state: State, piles: tuple[Seen, ...]) -> tuple[Seen, ...]:
+    """The last card unseen is known without looking, and so are two that are alike."""
+    hidden = {
+        card.up
+        for seen, pile in zip(piles, state.piles.values(), strict=True)
+        for known, card in zip(seen, pile, strict=True)
+        if known is None
+    }
+    return piles if len(hidden) > 1 else tuple(state.piles.values())
+
+
+def _seen(state: State, name: str, pile: tuple[Card, ...], memory: bool) -> Seen:
+    if name == "S":
+        # What is in the stock after a redeal was all dealt before, in the same order.
+        return pile if memory and state.pass_number > 1 else (None,) * len(pile)
+    if memory or name not in ("W", *state.rules.foundation_names):
+        return tuple([card if card.face_up else None for card in pile])
+    if name == "W":
+        return (*(None,) * (len(pile) - 1), *pile[-1:])
+    _, suit = state.rules.foundation_of[name]
+    # What lies under the top of a pile in suit follows from the top.
+    return pile if suit else (*(None,) * (len(pile) - 1), *pile[-1:])

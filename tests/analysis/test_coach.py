@@ -1,0 +1,101 @@
+"""The coach's moves are legal, its reasons are the ledger's, and it never peeks."""
+
+import random
+
+import pytest
+
+from oddeven_widget import Game, games
+from oddeven_widget.analysis.coach import hint
+from oddeven_widget.bookkeeping.view import view_of
+
+
+def position(name: str, deal: int, moves: int) -> Game:
+    game = Game(name, deal=deal)
+    choose = random.Random(f"{name} {deal}")
+    for _ in range(moves):
+        if game.status != "playing":
+            break
+        game.play(choose.choice(game.legal_moves))
+    return game
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_hint_is_a_legal_move_with_a_reason(name):
+    for deal in range(1, 6):
+        game = Game(name, deal=deal)
+        for _ in range(300):
+            advice = hint(game.view())
+            assert advice.reason.endswith(".")
+            if advice.move is None:
+                assert game.status != "playing"
+                break
+            game.play(advice.move)
+
+
+def test_when_only_a_deal_is_left_the_hint_is_to_deal():
+    game = Game("odd-and-even", deal=7)
+    while len(game.legal_moves) > 1:
+        game.play(game.legal_moves[0])
+    assert hint(game.view()).move == "S>W"
+    assert str(hint(game.view())) == "Deal: no card can be played."
+
+
+def test_when_only_a_redeal_is_left_the_hint_is_to_turn_the_waste_over():
+    game = Game("odd-and-even", deal=7)
+    while game.state.piles["S"] or len(game.legal_moves) > 1:
+        game.play(game.legal_moves[0])
+    assert hint(game.view()).move == "W>S"
+    assert "stock is empty" in hint(game.view()).reason
+
+
+def test_a_play_that_would_let_a_distant_card_in_is_held_back_and_named():
+    game = Game("odd-and-even", deal=1)
+    held = None
+    while held is None and game.status == "playing":
+        advice = hint(game.view())
+        held = advice if "would let the" in advice.reason else None
+        if held is None:
+            game.play(advice.move)
+    assert held is not None
+    assert held.move == "S>W"
+    top = game.state.piles["W"][-1]
+    assert f"would let the {top} in" in held.reason
+    far = game.ledger().distance(top)
+    assert far is None or far > 2
+
+
+def test_a_lost_game_is_said_to_be_lost_with_the_reason():
+    for deal in range(1, 40):
+        game = Game("odd-and-even", deal=deal)
+        while game.status == "playing" and not game.ledger().proof:
+            game.play(game.legal_moves[0])
+        if game.status == "playing":
+            assert "can't be won any more" in hint(game.view()).reason
+            return
+    pytest.fail("no lost position was found")
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_hint_does_not_change_when_the_unseen_cards_are_permuted(name):
+    for deal in range(1, 9):
+        view = position(name, deal, 12 * deal).view()
+        unseen = list(view.unseen)
+        random.Random(deal).shuffle(unseen)
+        assert hint(view_of(view.position(unseen))) == hint(view)
+
+
+def test_where_two_piles_want_a_card_the_hint_takes_the_better_one():
+    ace = "AS 3S 5S 7S 9S JS KS"
+    game = Game(
+        "odd-and-even", piles={"F1": ace, "W": "2S", "S": ..., **cells("9H 9D 9C 8H 8D 8C")}
+    )
+    advice = hint(game.view())
+    assert {"W>F1", "W>F5"} <= set(game.legal_moves)
+    assert advice.move == "W>F5"
+    assert "the better of the two" in advice.reason
+
+
+def cells(cards: str) -> dict[str, str]:
+    """Nine reserve cards that no foundation wants at first."""
+    names = [f"R{number}" for number in range(1, 10)]
+    return dict(zip(names, [*cards.split(), "7H", "7D", "7C"], strict=True))

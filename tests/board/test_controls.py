@@ -1,0 +1,263 @@
+"""What stands around the board: buttons that can be pressed only when they do something."""
+
+import re
+from html import unescape
+
+import pytest
+from ipywidgets import Box, Button, ToggleButton
+
+from oddeven_widget import Game
+from oddeven_widget.board import controls as controls_module
+from oddeven_widget.board.controls import Controls
+
+
+@pytest.fixture
+def acted():
+    return []
+
+
+@pytest.fixture
+def controls(acted):
+    names = ("undo", "redo", "deal", "new", "restart")
+    return Controls(
+        {name: lambda name=name: acted.append(name) for name in names},
+        lambda act, *values: act(*values),
+    )
+
+
+def read(html):
+    return unescape(re.sub("<[^>]*>", "", html.value))
+
+
+def within(box):
+    for child in box.children:
+        yield child
+        if isinstance(child, Box):
+            yield from within(child)
+
+
+# -- buttons -------------------------------------------------------------------------------
+
+
+def test_every_button_does_what_it_says(controls, acted):
+    for name, button in controls.buttons.items():
+        button.click()
+        assert acted.pop() == name
+    assert [button.description for button in controls.buttons.values()] == [
+        "Undo",
+        "Redo",
+        "Deal",
+        "New deal",
+        "Restart",
+    ]
+
+
+def test_every_button_says_more_when_it_is_pointed_at(controls):
+    for button in (*controls.buttons.values(), *controls.toggles.values()):
+        assert button.tooltip
+
+
+def test_boxes_have_no_tooltip_which_would_break_them(controls):
+    boxes = [controls.head, controls.foot, controls.words]
+    inner = [box for outer in boxes for box in within(outer) if isinstance(box, Box)]
+    assert inner
+    assert all(box.tooltip is None for box in (*boxes, *inner))
+
+
+def test_new_deal_and_restart_do_not_stand_beside_undo(controls):
+    head, foot = list(within(controls.head)), list(within(controls.foot))
+    for name in ("new", "restart"):
+        assert controls.buttons[name] in head
+        assert controls.buttons[name] not in foot
+    for name in ("undo", "redo", "deal"):
+        assert controls.buttons[name] in foot
+        assert controls.buttons[name] not in head
+
+
+def test_nothing_can_be_undone_or_redone_at_first(controls):
+    game = Game("odd-and-even", deal=7)
+    buttons = controls.buttons
+    states = []
+    for act in (lambda: None, lambda: game.play("S>W"), game.undo, game.restart, game.undo):
+        act()
+        controls.update(game)
+        states.append((buttons["undo"].disabled, buttons["redo"].disabled))
+    assert states == [(True, True), (False, True), (True, False), (False, True), (True, False)]
+
+
+def test_new_deal_and_restart_can_always_be_pressed(controls, almost_won):
+    almost_won.play("R1>F4")
+    controls.update(almost_won)
+    assert not controls.buttons["new"].disabled
+    assert not controls.buttons["restart"].disabled
+
+
+def test_deal_becomes_redeal_when_the_stock_is_empty(controls):
+    game, seen = Game("odd-and-even", deal=7), []
+    for moves in (1, 94, 1, 95):
+        for _ in range(moves):
+            game.play(game.legal_moves[-1])
+        controls.update(game)
+        button = controls.buttons["deal"]
+        seen.append((button.description, button.disabled))
+    assert seen == [("Deal", False), ("Redeal", False), ("Deal", False), ("Redeal", True)]
+
+
+def test_at_a_standstill_only_the_stock_can_not_be_dealt_before(controls):
+    game = Game("odd-and-even/standstill", piles={"R1": "AS", "S": ...})
+    controls.update(game)
+    assert controls.buttons["deal"].disabled
+    while game.legal_moves[0] != "S>W":
+        game.play(game.legal_moves[0])
+    controls.update(game)
+    assert not controls.buttons["deal"].disabled
+
+
+def test_a_game_without_a_stock_has_no_button_to_deal(controls):
+    controls.update(Game("odessa", deal=7))
+    assert controls.buttons["deal"].layout.display == "none"
+    controls.update(Game("odd-and-even", deal=7))
+    assert controls.buttons["deal"].layout.display is None
+
+
+def test_enter_in_the_field_deals_as_the_button_does(controls, acted):
+    controls.number._handle_custom_msg({"event": "submit"}, [])
+    assert acted == ["new"]
+    controls.number._handle_custom_msg({"event": "something else"}, [])
+    assert acted == ["new"]
+
+
+# -- focus ---------------------------------------------------------------------------------
+
+
+def test_behind_the_board_comes_the_first_button_that_can_be_pressed(controls):
+    game = Game("odd-and-even", deal=7)
+    controls.update(game)
+    assert controls.after() is controls.buttons["deal"]
+    game.play("S>W")
+    controls.update(game)
+    assert controls.after() is controls.buttons["undo"]
+    game.undo()
+    controls.update(game)
+    assert controls.after() is controls.buttons["redo"]
+
+
+def test_where_no_button_can_be_pressed_a_panel_s_toggle_comes_next(controls):
+    controls.update(Game("odessa", deal=7))
+    assert controls.after() is controls.toggles["rules"]
+
+
+def test_before_the_board_comes_what_stands_last_above_it(controls):
+    last = [one for one in within(controls.head) if isinstance(one, Button)][-1]
+    assert controls.before() is last
+
+
+# -- words ---------------------------------------------------------------------------------
+
+
+def test_the_status_line_is_spoken_by_a_screen_reader(controls):
+    controls.say("Seven of spades to the Ace pile.")
+    assert 'role="status" aria-live="polite"' in controls.status.value
+    assert read(controls.status) == "Seven of spades to the Ace pile."
+
+
+def test_nothing_jumps_when_a_message_appears(controls):
+    controls.say("")
+    assert "min-height:1.5em" in controls.status.value
+
+
+@pytest.mark.parametrize("words", ["<b>bold</b>", "a & b", '"x"', "<script>alert(1)</script>"])
+def test_what_is_said_is_text_and_no_page(controls, words):
+    controls.say(words)
+    assert read(controls.status) == words
+    assert controls.status.value.count("<") == 2
+
+
+def test_the_title_names_the_game_and_its_deal(controls):
+    controls.update(Game("odd-and-even", deal="pysol:12345"))
+    assert read(controls.title) == "Odd and Even · deal pysol:12345"
+    controls.update(Game("odd-and-even", piles={"S": ...}))
+    assert read(controls.title) == "Odd and Even · cards by hand"
+
+
+def test_a_title_with_tags_is_text_everywhere(controls, own_rules):
+    game = Game(own_rules["columns-and-stock"], deal=7)
+    for toggle in controls.toggles.values():
+        toggle.value = True
+    controls.update(game)
+    assert read(controls.title).startswith("Columns <b>and</b> stock")
+    for html in (*controls.panels.values(), controls.counts):
+        assert "<b>" not in html.value
+    assert "<b>and</b>" in read(controls.panels["rules"])
+
+
+def test_counts_are_shown(controls):
+    controls.update(Game("odd-and-even", deal=7))
+    assert read(controls.counts) == "Stock 95 · Waste 0 · Redeals left 1 · Home 0 of 104"
+
+
+# -- panels --------------------------------------------------------------------------------
+
+
+def test_panels_are_closed_and_empty_at_first(controls):
+    controls.update(Game("odd-and-even", deal=7))
+    for panel in controls.panels.values():
+        assert panel.layout.display == "none"
+        assert panel.value == ""
+
+
+def test_a_panel_is_filled_only_while_it_is_open(controls):
+    game = Game("odd-and-even", deal=7)
+    toggle, panel = controls.toggles["save"], controls.panels["save"]
+    controls.update(game)
+    toggle.value = True
+    assert panel.layout.display == "block"
+    assert "odd-and-even@1 deal=7" in read(panel)
+    game.play("S>W")
+    controls.update(game)
+    assert "S>W" in read(panel)
+    toggle.value = False
+    game.play("S>W")
+    controls.update(game)
+    assert panel.layout.display == "none"
+    assert "moves=1" in read(panel)
+    toggle.value = True
+    assert "moves=2" in read(panel)
+
+
+def test_what_no_open_panel_shows_is_not_worked_out(controls, monkeypatch):
+    asked = []
+    monkeypatch.setattr(controls_module, "rule_help", lambda _rules: asked.append(1) or "Rules.")
+    controls.update(Game("odd-and-even", deal=7))
+    assert asked == []
+    controls.toggles["rules"].value = True
+    assert asked == [1]
+
+
+def test_the_panels_say_the_rules_the_table_and_the_save(controls):
+    game = Game("odd-and-even", deal=7)
+    controls.update(game)
+    for toggle in controls.toggles.values():
+        toggle.value = True
+    assert "104" in read(controls.panels["rules"])
+    assert str(game) in read(controls.panels["text"])
+    assert game.to_text() in read(controls.panels["save"])
+    for panel in controls.panels.values():
+        assert 'role="region" aria-label="' in panel.value
+
+
+def test_a_panel_that_is_opened_before_there_is_a_game_is_empty(controls):
+    controls.toggles["text"].value = True
+    assert controls.panels["text"].value == ""
+
+
+def test_what_opens_a_panel_goes_through_the_guard_of_all_handlers(acted):
+    guarded = []
+    controls = Controls(
+        dict.fromkeys(("undo", "redo", "deal", "new", "restart"), lambda: None),
+        lambda act, *values: guarded.append(values),
+    )
+    for toggle in controls.toggles.values():
+        assert isinstance(toggle, ToggleButton)
+        toggle.value = True
+    assert guarded == [("rules",), ("text",), ("save",)]

@@ -1,0 +1,338 @@
+"""The ledger's words, places and distances, held against brute force and counting."""
+
+import random
+from functools import cache, partial
+
+import pytest
+
+from oddeven_widget.bookkeeping.checks import holds
+from oddeven_widget.bookkeeping.game import Game
+from oddeven_widget.bookkeeping.ledger import Copy, ledger_of
+from oddeven_widget.bookkeeping.proofs import NoMove
+from oddeven_widget.bookkeeping.view import view_of
+from oddeven_widget.engine.cards import Card, Rank
+from oddeven_widget.engine.catalogue import rules_of
+
+
+def suits_that_fit(state, name):
+    """The suits that a foundation's next card may have, from the piles alone."""
+    family, suit = state.rules.foundation_of[name]
+    if suit:
+        return {suit}
+    others = [n for n, (f, _) in state.rules.foundation_of.items() if f is family and n != name]
+    taken = {state.piles[other][0].suit for other in others if state.piles[other]}
+    picky = family.starts_differ and not state.piles[name]
+    return set(state.rules.pack.suits) - (taken if picky else set())
+
+
+def wanted(state, name):
+    """Where the cards lie that a foundation may take next: (pile, place), away from home."""
+    rank = state.rules.foundation_of[name][0].sequence.wanted(len(state.piles[name]))
+    suits = suits_that_fit(state, name)
+    return [
+        (pile, at)
+        for pile, cards in state.piles.items()
+        if pile not in state.rules.foundation_of
+        for at, card in enumerate(cards)
+        if card.rank is rank and card.suit in suits
+    ]
+
+
+def bare(state, unseen):
+    """The places of the waste that some order of plays of cards seen by now lays bare."""
+    covered = {name: sum(pile == name for pile, _ in unseen) for name, _ in unseen}
+    seen, todo, heights = set(), [state], set()
+    while todo:
+        now = todo.pop()
+        if now in seen:
+            continue
+        seen.add(now)
+        heights.add(len(now.piles["W"]))
+        if len(now.piles["W"]) > 1:
+            moves = [move for move in now.legal_moves if move not in ("S>W", "W>S")]
+            known = [m for m in moves if len(now.piles[m.source]) > covered.get(m.source, 0)]
+            todo += [now.apply(move).after for move in known]
+    return range(min(heights, default=1) - 1, len(state.piles.get("W", ())))
+
+
+def word(state, name, unseen, laid_bare):
+    """What is to be said of a foundation that isn't dead."""
+    if len(state.piles[name]) == state.rules.foundation_of[name][0].sequence.length:
+        return "complete"
+    if any(move.target == name for move in state.legal_moves):
+        return "playable"
+    places = wanted(state, name)
+    if not places or any(place in unseen or place[0] != "W" for place in places):
+        return "open"
+    return "buried" if {at for _, at in places} & set(laid_bare()) else "stalled"
+
+
+def worked_out(state):
+    """Whether no unseen card of the stock comes into gaps before those of the waste."""
+    first = any(family.refill[:1] == ("S",) for family in state.rules.piles)
+    return not first or state.pass_number > 1 or not state.piles["S"]
+
+
+def test_each_word_is_what_brute_force_finds(small, any_rules):
+    met = set()
+    big = len(any_rules.pack.cards) > 50
+    for deal in range(1, 4 if big else 13):
+        for state in small.walk(any_rules, deal, eager=0.4)[:: 4 if big else 1]:
+            unseen = small.hidden(state)
+            ledger, laid_bare = ledger_of(view_of(state)), cache(partial(bare, state, unseen))
+            for row in ledger.rows:
+                met.add(row.state)
+                if row.state == "dead":
+                    assert holds(ledger.proof, state)
+                elif worked_out(state):
+                    assert row.state == word(state, row.foundation, unseen, laid_bare), row
+    assert {"playable", "open"} <= met
+
+
+def test_all_words_are_met(small):
+    met = set()
+    for deal in range(1, 30):
+        for state in small.walk(small.rules["two-suits"], deal):
+            met |= {row.state for row in ledger_of(view_of(state)).rows}
+    assert met == {"complete", "playable", "dead", "open", "buried", "stalled"}
+
+
+def test_a_dead_foundation_is_completed_by_no_continuation(small, small_rules):
+    """All ways to go on are gone through, from positions in which everything is known."""
+    dead = 0
+    for deal in range(1, 40):
+        states = small.walk(small_rules, deal, eager=0.4)
+        start = next((s for s in states if view_of(s).all_known and len(s.piles["S"]) < 9), None)
+        nodes = start and small.all_ways(start, 1500)
+        for node in (nodes or {}).values():
+            ledger = ledger_of(view_of(node.state))
+            if ledger.proof:
+                assert not node.won, str(node.state)
+                names = {row.foundation for row in ledger.rows if row.state == "dead"}
+                assert not names & node.complete, (names, str(node.state))
+                dead += len(names)
+        if dead > 300:
+            break
+    assert dead or small_rules.tops_move_to
+
+
+def test_copies_and_what_lies_on_them_are_where_the_row_says(small, any_rules):
+    for deal in range(1, 5):
+        for state in small.walk(any_rules, deal):
+            ledger = ledger_of(view_of(state))
+            for row in ledger.rows:
+                check_row(state, row, small.hidden(state))
+
+
+def check_row(state, row, unseen):
+    family, suit = state.rules.foundation_of[row.foundation]
+    pile = state.piles[row.foundation]
+    assert (row.laid, row.length, row.suit) == (len(pile), family.sequence.length, suit)
+    assert row.remaining == family.sequence.order[len(pile) :]
+    assert row.next is (row.remaining[0] if row.remaining else None)
+    assert row.card is (Card(row.next, suit) if row.next and suit else None)
+    assert row.title == state.rules.words_for(row.foundation)
+    assert row.words.startswith(row.title[0].upper())
+    if row.next is None:
+        assert row.copies == ()
+        return
+    away = [copy for copy in row.copies if not copy.is_home]
+    places = wanted(state, row.foundation)
+    seen = [(name, at) for name, at in places if (name, at) not in unseen]
+    # A card in hand of a foundation isn't away; one not seen yet may be any.
+    found = {(c.pile, len(state.piles[c.pile]) - 1 - c.under) for c in away if c.pile}
+    assert found == set(seen)
+    assert len(away) == len(places)
+    for copy in row.copies:
+        if copy.pile:
+            assert state.piles[copy.pile][-1 - copy.under].up is copy.card
+            assert copy.is_home is (copy.pile in state.rules.foundation_of)
+    check_under(state, row, [at for name, at in seen if name == "W"])
+
+
+def check_under(state, row, places):
+    if row.state in ("buried", "stalled"):
+        assert row.under == tuple(reversed(state.piles["W"][max(places) + 1 :]))
+        assert row.under
+    elif row.state != "dead":
+        assert row.under == ()
+
+
+def test_so_many_deals_bring_a_card_of_a_known_stock_to_the_waste(small):
+    for name in ("two-suits", "waste-kept"):
+        rules = small.rules[name]
+        state = next(s for s in small.walk(rules, 5, eager=0) if s.pass_number == 2)
+        ledger = ledger_of(view_of(state))
+        for card in set(rules.pack.cards):
+            for copy in ledger.where(card):
+                if copy.pile == "S":
+                    now = state
+                    for _ in range(int(copy.code.removeprefix("s"))):
+                        now = now.apply("S>W").after
+                    assert now.piles["W"][-1] is card
+                    assert copy.words == f"in the stock, {words_of(copy.under + 1)} away"
+
+
+def words_of(deals):
+    small = {1: "one deal", 2: "two deals", 3: "three deals", 4: "four deals", 5: "five deals"}
+    small |= {6: "six deals", 7: "seven deals", 8: "eight deals", 9: "nine deals", 10: "ten deals"}
+    return small.get(deals, f"{deals} deals")
+
+
+def test_distances_are_counted(small, any_rules):
+    """How many cards have to come to a pile before it takes the card, one after the other."""
+    for state in small.walk(any_rules, 3)[::5]:
+        ledger = ledger_of(view_of(state))
+        for card in set(any_rules.pack.cards):
+            expected = {}
+            for name, (family, suit) in any_rules.foundation_of.items():
+                coming = list(family.sequence.order[len(state.piles[name]) :])
+                if card.rank in coming and suit in (None, card.suit):
+                    expected[name] = coming.index(card.rank)
+            assert ledger.distances(card) == ledger.distances(card.down) == expected
+            assert ledger.distance(card) == (min(expected.values()) if expected else None)
+
+
+def test_every_copy_of_the_pack_has_a_place(any_rules, small):
+    for state in small.walk(any_rules, 8)[::7]:
+        ledger = ledger_of(view_of(state))
+        for card in set(any_rules.pack.cards):
+            copies = ledger.where(card)
+            assert len(copies) == any_rules.pack.copies
+            assert copies == ledger.where(card.down)
+            assert [copy.pile is None for copy in copies] == sorted(c.pile is None for c in copies)
+
+
+@pytest.mark.parametrize(
+    ("pile", "under", "code", "words"),
+    [
+        (None, 0, "?", "not seen yet"),
+        ("S", 0, "s1", "in the stock, one deal away"),
+        ("S", 11, "s12", "in the stock, 12 deals away"),
+        ("W", 0, "w", "on top of the waste"),
+        ("W", 4, "w4", "in the waste under four cards"),
+        ("R3", 0, "R3", "in R3"),
+        ("T3", 2, "T3-2", "in T3 under two cards"),
+        ("F5", 0, "F5", "home on F5"),
+        ("F5", 3, "F5", "home on F5"),
+    ],
+)
+def test_a_place_is_told_in_short_and_in_words(pile, under, code, words):
+    copy = Copy(Card.parse("9S"), pile, under)
+    assert (copy.code, copy.words) == (code, words)
+
+
+def test_a_stalled_pile_names_what_lies_on_its_card(small):
+    piles = {
+        "F1": "AS", "R1": "6S", "R2": "6S", "S": "AS 2S 2S 5S 7S 7S 4S",
+        "W": "3S 3S 4S 5S",
+    }  # fmt: skip
+    ledger = ledger_of(Game(small.rules["one-suit"], piles=piles).view())
+    row = ledger.row("F1")
+    assert row.state == "stalled"
+    assert [card.code for card in row.under] == ["5S", "4S"]
+    assert [copy.code for copy in row.copies] == ["w2", "w3"]
+    assert row.words == (
+        "The Ace pile of ♠ wants 3♠ (in the waste under two cards; "
+        "in the waste under three cards): stalled, under 5♠ 4♠."
+    )
+    assert str(ledger).splitlines()[0] == "F1    3♠  w2 w3        stalled"
+
+
+def test_only_the_first_few_of_many_cards_are_named(small):
+    piles = {
+        "F1": "AS", "R1": "6S", "R2": "6S", "S": "AS 2S 2S",
+        "W": "3S 3S 4S 5S 7S 7S 4S 5S",
+    }  # fmt: skip
+    row = ledger_of(Game(small.rules["one-suit"], piles=piles).view()).row("F1")
+    assert row.words.endswith("stalled, under 5♠ 4♠ 7♠ and three cards more.")
+
+
+def test_a_buried_pile_says_so(small):
+    piles = {"F1": "AS", "R1": "5S", "R2": "6S", "S": "AS 2S 2S 6S 7S 7S 4S", "W": "3S 3S 4S 5S"}
+    row = ledger_of(Game(small.rules["one-suit"], piles=piles).view()).row("F1")
+    assert row.state == "stalled"
+    piles = {"F1": "AS", "R1": "2S", "R2": "6S", "S": "AS 2S 6S 5S 7S 7S 5S", "W": "4S 3S 3S 4S"}
+    row = ledger_of(Game(small.rules["one-suit"], piles=piles).view()).row("F1")
+    assert row.state == "buried"
+    assert row.words.endswith(": plays that can be made now lay it bare.")
+
+
+def test_a_card_whose_suit_has_started_already_is_not_wanted(small):
+    """Two aces of one suit can't start two piles of a family that starts in different suits."""
+    rules = small.rules["overlapping"]
+    piles = {"F1": "AS", "R1": "AS", "S": ...}
+    row = ledger_of(Game(rules, piles=piles).view()).row("F2")
+    assert {copy.card.code for copy in row.copies} == {"AH"}
+    assert row.state == "open"
+
+
+def test_a_pile_whose_cards_all_went_elsewhere_is_dead(small):
+    """The pile of ♠ wants its six, and both sixes of ♠ lie on piles of any suit."""
+    rules = small.rules["mixed"]
+    piles = {
+        "F1": "AS 3S 5S 7S 2S 4S",
+        "F2": "AS 3S 5S 7S 2S 4S 6S",
+        "F4": "2H 4H 6S AH",
+        "W": ...,
+    }
+    home = " ".join(piles[name] for name in ("F1", "F2", "F4")).split()
+    left = [card.code for card in rules.pack.cards]
+    for code in home:
+        left.remove(code)
+    state = Game(rules, piles={**piles, "W": " ".join(left)}).state
+    ledger = ledger_of(view_of(state))
+    assert ledger.row("F1").state == "dead"
+    assert holds(ledger.proof, state)
+    assert str(ledger.proof) == "Every card that F1 may take next lies on another foundation."
+    assert ledger.row("F1").words == (
+        "The Ace pile of ♠ wants 6♠: this pile can't be completed any more."
+    )
+    # Where tops may be taken back the card can still come from there.
+    movable = rules.replace(tops_move_to=("foundation",))
+    other = type(state)(movable, tuple(state.piles.values()))
+    assert ledger_of(view_of(other)).row("F1").state in ("open", "playable")
+    assert not holds(ledger.proof, other)
+
+
+def test_a_lost_game_is_dead_in_every_pile_that_is_not_complete(small):
+    lost = 0
+    for deal in range(1, 20):
+        state = small.walk(small.rules["two-suits"], deal)[-1]
+        if state.status == "stuck":
+            ledger = ledger_of(view_of(state))
+            assert ledger.proof == NoMove()
+            assert {row.state for row in ledger.rows} <= {"complete", "dead"}
+            lost += 1
+    assert lost
+
+
+def test_without_memory_little_is_known(small):
+    chance = random.Random(1)
+    for state in chance.sample(small.walk(small.rules["two-suits"], 2), 20):
+        for row in ledger_of(view_of(state, memory=False)).rows:
+            assert row.state in ("complete", "playable", "open", "dead")
+            assert all(copy.pile != "S" for copy in row.copies)
+            assert all(copy.under == 0 for copy in row.copies if copy.pile == "W")
+
+
+def test_in_a_game_with_columns_what_the_waste_covers_stays_open():
+    klondike = rules_of("odessa").replace(name="with-stock", passes=1)
+    klondike = klondike.replace(deal=klondike.deal[:2], tops_move_to=())
+    state = Game(klondike, deal=6).state
+    while state.piles["S"]:
+        state = state.apply("S>W").after
+    rows = ledger_of(view_of(state)).rows
+    assert {row.state for row in rows} <= {"open", "playable"}
+    assert any(copy.pile == "W" and copy.under for row in rows for copy in row.copies)
+
+
+def test_there_is_no_row_of_a_pile_that_is_no_foundation():
+    with pytest.raises(KeyError):
+        Game("odd-and-even", deal=7).ledger().row("R1")
+
+
+def test_a_pile_in_any_suit_wants_a_rank():
+    row = Game("even-and-odd", deal=7).ledger().row("F1")
+    assert (row.wants, row.card, row.next) == ("A", None, Rank.ACE)
+    assert len(row.copies) == 4

@@ -1,0 +1,240 @@
+"""A position is called dead only if no way to go on wins: held against all of them."""
+
+import random
+
+import pytest
+
+from oddeven_widget.bookkeeping import proofs
+from oddeven_widget.bookkeeping.checks import holds
+from oddeven_widget.bookkeeping.game import Game
+from oddeven_widget.bookkeeping.proofs import Barrier, Exhausted, NoMove, Spent, prove_dead
+from oddeven_widget.bookkeeping.view import view_of
+from oddeven_widget.engine.catalogue import rules_of
+from oddeven_widget.engine.state import State
+
+# Whoever has all ways to go on before her hardly ever finds none that wins.
+RARELY_LOST = ("standstill", "any-suit", "any-suit-2")
+
+
+def graphs(small, rules, deals, nodes, limit=2500):
+    """All positions that can still come from the first of a game from which they aren't too many.
+
+    Positions are gone through until there were so many.
+    """
+    for deal in range(1, deals):
+        states = small.walk(rules, deal, eager=0.45)
+        # Going by halves finds a position early in the game at little cost.
+        low, high, found = 0, len(states) - 1, None
+        while low <= high:
+            middle = (low + high) // 2
+            ways = small.all_ways(states[middle], limit)
+            low, high = (middle + 1, high) if ways is None else (low, middle - 1)
+            found = ways or found
+        yield from (found or {}).values()
+        nodes -= len(found or {})
+        if nodes < 0:
+            break
+
+
+def test_no_position_that_can_be_won_is_called_dead(small, small_rules):
+    """In more than 10,000 positions that brute force wins, over all the small games."""
+    won = 0
+    for node in graphs(small, small_rules, 40, 1200, limit=1500):
+        proof = prove_dead(view_of(node.state))
+        won += node.won
+        assert not (node.won and proof), (proof, str(node.state))
+    # Few positions of some games leave little enough to be gone through.
+    assert won > 560 or small_rules.name == "mixed"
+
+
+def test_nobody_wins_however_the_unseen_cards_lie(small):
+    """For positions called dead with cards unseen, all the rest is gone through for many orders."""
+    chance, tried = random.Random(3), 0
+    names = ("any-suit", "one-side", "one-pass", "overlapping", "side-piles")
+    for name in names:
+        rules = small.rules[name].replace(passes=1)
+        for deal in range(1, 60):
+            for state in small.walk(rules, deal, eager=0.5):
+                view = view_of(state)
+                if view.all_known or view.status != "playing" or not (proof := prove_dead(view)):
+                    continue
+                assert holds(proof, state)
+                for _ in range(3):
+                    other = small.permuted(state, chance)
+                    nodes = small.all_ways(other, 3000) or {}
+                    assert not any(node.won for node in nodes.values()), (proof, str(other))
+                    tried += bool(nodes)
+                break
+    assert tried > 30
+
+
+def test_every_proof_is_verified_by_the_checker(small, small_rules):
+    """And the checker refuses what can't be so: no barrier holds in a position that can be won."""
+    found = 0
+    for node in graphs(small, small_rules, 12, 500, limit=500):
+        state = node.state
+        proof = prove_dead(view_of(state))
+        if proof:
+            assert holds(proof, state), (proof, str(state))
+            found += 1
+        if node.won:
+            depths = range(-1, len(state.piles["W"]) + 2)
+            assert not any(holds(Barrier(depth), state) for depth in depths)
+            assert not any(holds(Spent(name), state) for name in state.piles)
+            assert not holds(NoMove(), state)
+    assert found or small_rules.name in RARELY_LOST
+
+
+def test_an_exhausted_position_is_lost_and_counted(small, small_rules):
+    """A search to the end finds exactly what brute force finds, where every card is known."""
+    found = 0
+    for node in list(graphs(small, small_rules, 40, 300, limit=300))[::3]:
+        state = node.state
+        if not view_of(state).all_known:
+            continue
+        proof = proofs._exhausted(state, 500)
+        assert (proof is None) is node.won
+        assert bool(prove_dead(view_of(state), 500)) is not node.won
+        if proof:
+            ways = small.all_ways(state, 500)
+            assert proof.positions == len(ways)
+            assert proof.best == max(each.state.home for each in ways.values())
+            assert holds(proof, state)
+            assert not holds(Exhausted(proof.positions - 1, proof.best), state)
+            assert not holds(Exhausted(proof.positions + 1, proof.best), state)
+            assert not holds(Exhausted(proof.positions, proof.best + 1), state)
+            found += 1
+    assert found or small_rules.name in RARELY_LOST
+
+
+def test_every_proof_in_whole_games_is_verified(catalogue_rules, small):
+    """Once a game is dead it stays dead, and says so to its end."""
+    found = 0
+    for deal in range(1, 9):
+        states = small.play_all(Game(catalogue_rules, deal=deal).state)[:400]
+        said = [prove_dead(view_of(state)) for state in states]
+        if states[-1].status == "won":
+            assert not any(said)
+            continue
+        first = next((n for n, proof in enumerate(said) if proof), None)
+        if first is not None:
+            assert all(said[first:])
+            for number in {first, (first + len(said)) // 2, len(said) - 1}:
+                assert holds(said[number], states[number])
+                found += 1
+    assert found or catalogue_rules.passes == 0
+
+
+def test_unseen_cards_are_searched_by_nobody(small):
+    """A search rests on every card's place; the checker doesn't look at unseen ones either."""
+    for state in small.walk(small.rules["one-pass"], 2):
+        if not view_of(state).all_known:
+            assert not isinstance(prove_dead(view_of(state), 5000), Exhausted)
+            ways = small.all_ways(state, 5000) or {}
+            if ways and not any(node.won for node in ways.values()):
+                best = max(each.state.home for each in ways.values())
+                assert not holds(Exhausted(len(ways), best), state)
+
+
+def barrier_state(small, passes=2, **changes):
+    """The second pass, with the stock dealt: an ace is needed, and both lie under the sixes."""
+    piles = {
+        "R1": "6S", "R2": "7S", "W": "AS AS 2S 2S 3S 3S 4S 4S 5S 5S 6S", "S": "7S",
+    }  # fmt: skip
+    rules = small.rules["one-suit"].replace(passes=passes)
+    return Game(rules, piles={**piles, **changes}, pass_number=2).state
+
+
+def test_a_barrier_says_what_is_never_reached(small):
+    state = barrier_state(small)
+    proof = prove_dead(view_of(state))
+    assert proof == Barrier(1)
+    assert str(proof) == (
+        "What lies under the top one card of the waste can't be reached any more: "
+        "too few of the cards above it can be played."
+    )
+    assert holds(proof, state)
+
+
+def test_a_barrier_of_one_position_is_none_of_another(small):
+    dead = barrier_state(small)
+    # With a redeal left, with an ace in the reserve, and before the stock was seen, it isn't so.
+    another_pass = State(dead.rules.replace(passes=3), tuple(dead.piles.values()), 2)
+    with_aces = barrier_state(small, R1="AS", R2="2S", W="AS 2S 6S 7S 4S 5S 5S 4S 3S 3S 6S")
+    unseen = State(dead.rules.replace(passes=1), tuple(dead.piles.values()), 1)
+    assert not holds(Barrier(1), another_pass)
+    assert prove_dead(view_of(another_pass)) is None
+    assert not holds(Barrier(1), with_aces)
+    # The stock's only card is known without looking.
+    assert holds(Barrier(1), unseen)
+
+
+@pytest.mark.parametrize("depth", [-1, 0, 11, 12, 99])
+def test_a_barrier_has_cards_on_both_sides(small, depth):
+    assert not holds(Barrier(depth), barrier_state(small))
+
+
+def test_columns_and_tops_that_move_know_no_barrier(small):
+    for game in ("odessa", "odessa/pysol"):
+        state = Game(game, deal=1).state
+        assert not holds(Barrier(1), state)
+        assert prove_dead(view_of(state)) is None
+    dead = barrier_state(small)
+    movable = State(dead.rules.replace(tops_move_to=("foundation",)), tuple(dead.piles.values()), 2)
+    assert not holds(Barrier(1), movable)
+    assert not isinstance(prove_dead(view_of(movable)), Barrier)
+
+
+def test_a_cell_with_cards_face_down_knows_no_barrier(small):
+    """Its hidden card would draw from the waste too, and nobody knows which it is."""
+    rules = small.rules["one-side"]
+    cells = rules.replace(deal=rules.deal[1:], piles=rules.piles[1:])
+    cells = cells.replace(piles=(type(cells.piles[0])("reserve", 2, refill=("W", "S")),))
+    seen = 0
+    for deal in range(1, 30):
+        for state in small.walk(cells, deal, eager=0):
+            tops = [*state.piles["R1"][:1], *state.piles["R2"][:1]]
+            down = not all(card.face_up for card in tops)
+            if down and len(state.piles["W"]) > 1 and state.status == "playing":
+                assert prove_dead(view_of(state)) is None
+                assert not any(holds(Barrier(n), state) for n in range(1, len(state.piles["W"])))
+                seen += 1
+    assert seen
+
+
+def test_an_unknown_proof_of_a_won_game_holds_nowhere(small):
+    state = next(
+        states[-1]
+        for deal in range(1, 99)
+        if (states := small.walk(small.rules["one-suit"], deal, eager=1))[-1].status == "won"
+    )
+    assert prove_dead(view_of(state), 99) is None
+    for proof in (NoMove(), Barrier(1), Spent("F1"), Exhausted(1, 14)):
+        assert not holds(proof, state)
+
+
+def test_nothing_is_proved_without_memory(small):
+    state = barrier_state(small)
+    assert prove_dead(view_of(state, memory=False)) is None
+    stuck = small.play_all(state)[-1]
+    assert prove_dead(view_of(stuck, memory=False)) == NoMove()
+    assert str(NoMove()) == "No move is left."
+
+
+def test_a_search_says_how_many_ways_there_are():
+    assert str(Exhausted(12, 30)) == (
+        "No way to go on wins: of all 12 positions that can still come, the best has 30 cards home."
+    )
+
+
+def test_a_standstill_is_searched_to_its_end(small):
+    """Deals that may not be held back leave few positions, so more can be proved."""
+    rules, proved = rules_of("odd-and-even/standstill"), 0
+    for deal in range(1, 12):
+        states = small.play_all(Game(rules, deal=deal).state)
+        state = next((s for s in states if s.pass_number == 2), None)
+        if state and isinstance(proof := prove_dead(view_of(state), 3000), Exhausted):
+            assert holds(proof, state)
+            proved += 1
+            break
+    assert proved or all(prove_dead(view_of(s)) for s in states if s.pass_number == 2)

@@ -1,0 +1,162 @@
+"""A game's table on a page, played by clicks beside a Game that says what must come of them.
+
+    table = deal_table(lab, Game("odd-and-even", deal=7))
+    table.press("S>W")     # clicks on pixels; waits until the page tells of the very same step
+
+The notebook holds `game` and `widget`; the test has a Game of its own, which it plays along.
+"""
+
+from typing import Any
+
+from lab_harness import PANEL, Board, Lab, Notebook, wait_until
+from PIL import Image
+from playwright.sync_api import Locator
+from playwright.sync_api import TimeoutError as NotInTime
+
+from oddeven_widget.board.geometry import plan_for, spots
+from oddeven_widget.board.theme import NORMAL
+from oddeven_widget.board.words import choice_words, counts_words, first_words, step_words
+from oddeven_widget.engine.game import Game
+from oddeven_widget.engine.moves import Move, Step
+
+CELL = """\
+from oddeven_widget import Game, play
+game = Game.from_text({line!r})
+widget = play(game)
+widget
+"""
+OUTPUT = ".jp-OutputArea-output"
+STATUS = f"{OUTPUT} [role=status]"
+CLOSE_ALL = """() => [...window.jupyterapp.shell.widgets('main')].forEach(panel => {
+    if (panel.context) panel.context.model.dirty = false
+    panel.dispose()
+})"""
+# Of each status line the words, and the line of counts beneath it.
+SAID = f"""() => [...document.querySelectorAll('{STATUS}')].map(
+    status => status.closest('.widget-vbox').innerText.split('\\n'))"""
+SAYS = f"([number, lines]) => String(({SAID})()[number]) === String(lines)"
+
+
+def deal_table(lab: Lab, game: Game, *more_cells: str, **window: Any) -> "CardTable":
+    """Open a notebook whose first cell shows this game on a table, and run that cell."""
+    notebook = lab.notebook([CELL.format(line=game.to_text()), *more_cells], **window)
+    notebook.run_cell(0)
+    assert notebook.errors() == []
+    table = CardTable(notebook, game)
+    table.wait_words(first_words(game))
+    return table
+
+
+class Desk(Lab):
+    """A Lab whose notebooks are opened one after the other in one window: quicker than many."""
+
+    _window: Notebook | None = None
+
+    def open(self, name: str, **window: Any) -> Notebook:
+        """Open a notebook in the window; how it looks is settled by the first."""
+        if self._window is None:
+            self._window = super().open(name, **window)
+            return self._window
+        self._window.command("docmanager:open", path=name)
+        self._window.page.wait_for_function(
+            f"name => {PANEL}?.context?.path === name"
+            f" && {PANEL}.sessionContext.session?.kernel?.status === 'idle'",
+            arg=name,
+        )
+        self._window.wait_open()
+        return self._window
+
+    def clear(self) -> None:
+        """Close the notebooks, saving nothing, and end their kernels; the window stays."""
+        if self._window is not None:
+            self._window.page.evaluate(CLOSE_ALL)
+        self.server.shut_kernels()
+
+
+class CardTable(Board):
+    """The `number`-th table on a page, with the Game that is expected on it."""
+
+    def __init__(self, notebook: Notebook, game: Game, number: int = 0) -> None:
+        super().__init__(notebook.page, number)
+        self.notebook, self.game, self.number = notebook, game, number
+        self.plan = plan_for(game.rules, NORMAL)
+        self.place()
+        self.at_rest()
+
+    # -- where things are ------------------------------------------------------------
+
+    def centre(self, pile: str, count: int = 1) -> tuple[float, float]:
+        """Where the last `count` cards of a pile are pressed, in CSS px of the plan."""
+        place, size = self.plan.places[pile], self.plan.size
+        seen = spots(self.plan, self.game.state, pile)[-count:]
+        x, y = (seen[0].x, seen[0].y) if seen else (place.x, place.y)
+        # Of a card under another one only the strip above that one can be pressed.
+        high = seen[1].y - y if len(seen) > 1 else size.card_h
+        return x + size.card_w / 2, y + high / 2
+
+    def on_page(self, x: float, y: float) -> tuple[float, float]:
+        """A place of the plan on the page, which may show the table smaller."""
+        box = self.element.bounding_box()
+        scale = box["width"] / self.plan.width
+        return box["x"] + x * scale, box["y"] + y * scale
+
+    def area(self, pile: str, picture: Image.Image) -> Image.Image:
+        """The part of a picture of the table in which a pile's first card lies."""
+        place, size = self.plan.places[pile], self.plan.size
+        scale, out = picture.width / self.plan.width, size.gap / 2
+        left, top = place.x - out, place.y - out
+        box = (left, top, left + size.card_w + size.gap, top + size.card_h + size.gap)
+        return picture.crop(tuple(round(edge * scale) for edge in box))
+
+    def changed(self, one: Image.Image, other: Image.Image) -> set[str]:
+        """The piles whose places look different in two pictures of the table."""
+        return {name for name in self.plan.places if self.area(name, one) != self.area(name, other)}
+
+    # -- what a person does ----------------------------------------------------------
+
+    def click_pile(self, pile: str, count: int = 1) -> None:
+        """Click a pile, or its last `count` cards; nothing is waited for."""
+        self.page.mouse.click(*self.on_page(*self.centre(pile, count)))
+
+    def press(self, move: str) -> Step:
+        """Play a move by clicks, answering the question if there is one; wait for its words."""
+        move, state = Move(move), self.game.state
+        if move == "W>S":
+            # The waste is turned over by a click on the empty stock.
+            self.click_pile("S")
+        else:
+            self.click_pile(move.source, move.count)
+            choices = state.targets(move.source, move.count)
+            if len(choices) > 1 or (choices and move.target not in state.rules.foundation_of):
+                self.wait_words(choice_words(state, choices))
+                self.click_pile(move.target)
+        step = self.game.play(move)
+        self.wait_words(step_words(step))
+        return step
+
+    def button(self, words: str) -> Locator:
+        """One of the controls, by what stands on it."""
+        buttons = self.page.locator(OUTPUT).get_by_role("button", name=words, exact=True)
+        return buttons.nth(self.number)
+
+    # -- what is seen ----------------------------------------------------------------
+
+    def said(self) -> list[str]:
+        """The status line and the counts beneath it."""
+        return self.page.evaluate(SAID)[self.number]
+
+    def wait_words(self, words: str) -> None:
+        """Wait until the status line says exactly this, over the counts of the expected game."""
+        lines = [words, counts_words(self.game.state)]
+        try:
+            self.page.wait_for_function(SAYS, arg=[self.number, lines], timeout=10_000)
+        except NotInTime:
+            raise AssertionError(f"waited in vain for {lines}, it says {self.said()}") from None
+
+    def wait_picture(self, picture: Image.Image) -> None:
+        """Wait until the table looks exactly like this."""
+        wait_until(self.page, lambda: self.picture() == picture, "the picture that was expected")
+
+    def same_game(self) -> bool:
+        """Whether the game in the kernel is the expected one, move for move."""
+        return self.notebook.value("game.to_text()") == self.game.to_text()
