@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 from ..engine.spec import Rules
 from ..engine.state import State
@@ -34,6 +33,7 @@ class Board:
         pressed: Callable[[float, float], object],
         key: Callable[[str, bool], object],
         ready: Callable[[], object],
+        hover: Callable[[float, float], object] = lambda _x, _y: None,
     ) -> None:
         self.theme, self.size = theme, size
         self.plan: Plan = plan_for(rules, size)
@@ -45,7 +45,7 @@ class Board:
         self._mouse: tuple[float, float] | None = None
         self._touch: tuple[float, float] | None = None
         self._pinched = False
-        self._pressed, self._key, self._ready = pressed, key, ready
+        self._pressed, self._key, self._ready, self._hover = pressed, key, ready, hover
         self._listen()
 
     def _listen(self) -> None:
@@ -69,7 +69,7 @@ class Board:
         if not self._is_ready:
             return
         before, self._shown = self._shown, None
-        with self._frame():
+        with frame(self.forget):
             if before is None:
                 self._paint_all(state, marks)
             else:
@@ -79,18 +79,14 @@ class Board:
     def show_again(self, state: State, marks: Marks) -> None:
         """Draw everything, pictures of the cards included: a client has just become ready."""
         self._is_ready, self._shown = True, None
-        with self._frame():
+        with frame(self.forget):
             self._sprites.draw_again()
         self.show(state, marks)
 
-    @contextmanager
-    def _frame(self) -> Iterator[None]:
-        try:
-            with frame():
-                yield
-        except BaseException:
-            self._sprites.forget()
-            raise
+    def forget(self) -> None:
+        """Draw everything the next time: what is shown is not known any more."""
+        self._shown = None
+        self._sprites.forget()
 
     def _lay(self, rules: Rules) -> None:
         self._rules, self.plan, self._shown = rules, plan_for(rules, self.size), None
@@ -127,6 +123,7 @@ class Board:
 
     def _on_mouse_move(self, x: float, y: float) -> None:
         self._mouse = (x, y)
+        self._hover(x / PIXELS, y / PIXELS)
 
     def _on_mouse_out(self, _x: float, _y: float) -> None:
         self._mouse = None

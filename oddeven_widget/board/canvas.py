@@ -7,8 +7,9 @@ Everything that ipycanvas needs to be told lies here. A canvas is redrawn when a
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 
 from ipycanvas import Canvas, MultiCanvas, hold_canvas
@@ -19,6 +20,7 @@ from ..engine.cards import Card
 from ._lines import commands
 from .faces import draw_back, draw_face
 from .lettering import Lettering
+from .pen import Align
 from .theme import Size, Theme
 
 __all__ = ["CanvasPen", "Sprites", "TableCanvas", "frame", "sprites_for"]
@@ -28,27 +30,44 @@ PIXELS = 2
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
 
+# What has to be forgotten if the frame that is being drawn fails; None outside a frame.
+_LOSSES: ContextVar[list[Callable[[], object]] | None] = ContextVar("losses", default=None)
+
+
 @contextmanager
-def frame() -> Iterator[None]:
+def frame(lost: Callable[[], object] | None = None) -> Iterator[None]:
     """Everything drawn inside goes to the browser as one message, or not at all.
 
     ipycanvas keeps what is being drawn in one place for the whole kernel, and an exception
     inside its own hold leaves drawing switched off for every canvas there is. Here a frame that
     fails is thrown away whole, and others go on. Each frame says anew which canvas it draws on:
-    a reloaded page has forgotten.
+    a reloaded page has forgotten. A frame inside a frame is part of it.
+
+    `lost` is called if the frame is thrown away, whatever part of it failed: what its drawer
+    holds for drawn was not.
     """
+    losses = _LOSSES.get()
+    if losses is not None:
+        losses += [lost] if lost else []
+        yield
+        return
     manager = _CANVAS_MANAGER
     held, commands_before = manager._caching, len(manager._commands_cache)
     buffers_before = len(manager._buffers_cache)
     manager._current_canvas = None
+    losses = [lost] if lost else []
+    outside = _LOSSES.set(losses)
     try:
         with hold_canvas():
             yield
     except BaseException:
         del manager._commands_cache[commands_before:]
         del manager._buffers_cache[buffers_before:]
+        for forget in losses:
+            forget()
         raise
     finally:
+        _LOSSES.reset(outside)
         manager._caching = held
         manager._current_canvas = None
 
@@ -144,23 +163,24 @@ class CanvasPen(Lettering):
     def letters(
         self,
         words: str,
-        middle: float,
+        x: float,
         y: float,
         size: float,
+        align: Align,
         *,
         fill: str,
         bold: bool,
         alpha: float,
     ) -> None:
-        """Write letters that a font has, centred on `middle`."""
+        """Write letters that a font has, as Lettering says."""
         weight = "600 " if bold else ""
         self._style(
             fill_style=fill,
             global_alpha=alpha,
-            text_align="center",
+            text_align=align,
             font=f"{weight}{size:.1f}px {FONT}",
         )
-        self._canvas.fill_text(words, round(middle, 2), round(y + 0.35 * size, 2))
+        self._canvas.fill_text(words, round(x, 2), round(y + 0.35 * size, 2))
 
     def sprite(self, card: Card, x: float, y: float) -> None:
         """Put a card with its top left corner at (x, y)."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from html import escape
 
-from ipywidgets import HTML, Box, Button, HBox, Layout, Text, ToggleButton, VBox
+from ipywidgets import HTML, Box, Button, HBox, Layout, Text, ToggleButton, VBox, Widget
 
 from ..engine.game import Game
 from ..engine.help import rule_help
+from .theme import THEMES
 from .twin import table_html
 from .words import counts_words
 
@@ -18,14 +19,25 @@ BUTTONS = {
     "undo": ("Undo", "Take the last move back"),
     "redo": ("Redo", "Do again what was undone"),
     "deal": ("Deal", "Deal a card from the stock, or turn the waste over"),
+    "hint": ("Hint", "A move that makes sense now, and why"),
     "new": ("New deal", "Deal the number at the left, or any; Undo brings this game back"),
     "restart": ("Restart", "Go back to the first position of this deal; Undo brings you back"),
 }
 PANELS = {
+    "ledger": ("Ledger", "What each foundation wants next, and where every copy is"),
     "rules": ("Rules", "The rules of this game"),
     "text": ("As text", "The table as text"),
     "save": ("Save", "This game as a line of text, to paste elsewhere"),
 }
+
+
+# A focused canvas shows that it is, within the shape of the table that is drawn on it.
+_LOOKS = (
+    f".oddeven-{theme.name} canvas{{border-radius:10px}}"
+    f".oddeven-{theme.name} canvas:focus{{outline:2px solid {theme.label};outline-offset:-3px}}"
+    for theme in THEMES.values()
+)
+STYLE = f"<style>{''.join(_LOOKS)}</style>"
 
 
 class Controls:
@@ -39,45 +51,51 @@ class Controls:
         acts: Mapping[str, Callable[[], object]],
         attempt: Callable[[Callable[[str], object], str], object],
     ) -> None:
-        self._attempt = attempt
+        self._attempt, self._acts = attempt, acts
         self.buttons = {name: self._button(name, acts[name]) for name in BUTTONS}
-        self.number = Text(placeholder="number", layout=Layout(width="9em"))
+        self.number = Text(placeholder="number", layout=Layout(width="6em", flex="0 0 auto"))
         # Enter in the field deals, as the button beside it does.
         self.number.on_msg(
             lambda _widget, content, _buffers: content.get("event") == "submit" and acts["new"]()
         )
         self.title, self.status, self.counts = HTML(), HTML(), HTML()
         self.toggles = {name: self._toggle(name) for name in PANELS}
-        self.panels = {name: HTML(layout=Layout(display="none")) for name in PANELS}
-        self.head = _row(
-            [self.title, _gap(), self.number, self.buttons["new"], self.buttons["restart"]]
-        )
+        self.panels = {name: HTML(layout=Layout(display="none")) for name in _PANEL_HTML}
+        deal_anew = [self.number, self.buttons["new"], self.buttons["restart"]]
+        style = HTML(STYLE, layout=Layout(display="none"))
+        self.head = _row([style, self.title, _gap(), _group(deal_anew)])
         self.words = VBox([self.status, self.counts], layout=Layout(margin="2px 0 0 0"))
         self.foot = _row(
             [
-                *(self.buttons[name] for name in ("undo", "redo", "deal")),
+                _group([self.buttons[name] for name in ("undo", "redo", "deal", "hint")]),
                 _gap(),
-                *self.toggles.values(),
+                _group(list(self.toggles.values())),
             ]
         )
         self._game: Game | None = None
 
     def _button(self, name: str, act: Callable[[], object]) -> Button:
         words, tip = BUTTONS[name]
-        button = Button(description=words, tooltip=tip, layout=Layout(width="auto"))
+        button = Button(
+            description=words, tooltip=tip, layout=Layout(width="auto", flex="0 0 auto")
+        )
         button.on_click(lambda _button: act())
         return button
 
     def _toggle(self, name: str) -> ToggleButton:
         words, tip = PANELS[name]
-        toggle = ToggleButton(description=words, tooltip=tip, layout=Layout(width="auto"))
+        toggle = ToggleButton(
+            description=words, tooltip=tip, layout=Layout(width="auto", flex="0 0 auto")
+        )
         toggle.observe(lambda _change: self._attempt(self._open, name), "value")
         return toggle
 
     def _open(self, name: str) -> None:
-        shown = self.toggles[name].value
-        self._fill(name)
-        self.panels[name].layout.display = "block" if shown else "none"
+        if name in self.panels:
+            self._fill(name)
+            self.panels[name].layout.display = "block" if self.toggles[name].value else "none"
+        else:
+            self._acts[name]()
 
     def _fill(self, name: str) -> None:
         """What a panel says is worked out only while it is open."""
@@ -104,17 +122,18 @@ class Controls:
         )
         self.buttons["undo"].disabled = not game.can_undo
         self.buttons["redo"].disabled = not game.can_redo
+        self.buttons["hint"].disabled = game.status != "playing"
         deal_button, state = self.buttons["deal"], game.state
         over = bool(game.rules.passes) and not state.piles["S"]
         deal_button.description = "Redeal" if over else "Deal"
         deal_button.disabled = not any(move in game.legal_moves for move in ("S>W", "W>S"))
         deal_button.layout.display = None if game.rules.passes else "none"
-        for name in PANELS:
+        for name in self.panels:
             self._fill(name)
 
     def after(self) -> Button | ToggleButton:
         """The first control below the board that can take the focus."""
-        order = (self.buttons[name] for name in ("undo", "redo", "deal"))
+        order = (self.buttons[name] for name in ("undo", "redo", "deal", "hint"))
         enabled = (one for one in order if not one.disabled and one.layout.display != "none")
         return next(enabled, self.toggles["rules"])
 
@@ -125,6 +144,11 @@ class Controls:
 
 def _row(widgets: list[object]) -> HBox:
     return HBox(widgets, layout=Layout(width="100%", flex_flow="row wrap", align_items="center"))
+
+
+def _group(widgets: list[Widget]) -> HBox:
+    """Controls that belong together, and wrap together where there is little room."""
+    return HBox(widgets, layout=Layout(flex_flow="row wrap"))
 
 
 def _gap() -> Box:

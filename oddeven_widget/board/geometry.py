@@ -22,7 +22,7 @@ __all__ = ["Hit", "Label", "Place", "Plan", "Spot", "hit", "passes_width", "plan
 Fan = Literal["none", "right", "down"]
 
 # Lengths on the grid of 72 x 100 cards on which the table is designed.
-MARGIN, TOP, STRIP, BETWEEN, GUTTER, COLUMNS = 14, 10, 18, 4, 84, 264
+MARGIN, TOP, STRIP, BETWEEN, GUTTER, COLUMNS = 14, 10, 18, 4, 96, 264
 # How far the next card of a fan lies: to the right, down, and down from a hidden card.
 RIGHT, DOWN, HIDDEN = 24, 44, 9
 WASTE_FANNED = 7
@@ -97,7 +97,7 @@ def plan_for(rules: Rules, size: Size) -> Plan:
     >>> from oddeven_widget.board.theme import NORMAL
     >>> plan = plan_for(rules_of("odd-and-even"), NORMAL)
     >>> plan.width, plan.height, plan.places["R1"].x < plan.places["F1"].x
-    (666, 376, True)
+    (678, 376, True)
     """
     return _Planner(rules, size).plan()
 

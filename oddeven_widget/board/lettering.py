@@ -13,14 +13,15 @@ from .pen import Align, Pen, pieces
 
 __all__ = ["Lettering", "font", "text_width"]
 
-_DRAWN_WIDTH = 0.80
+_DRAWN_WIDTH = 0.96
 
 
 class Lettering(Pen):
     """A pen that can draw paths and letters, and so writes lines with suits in them.
 
-    Neither pen can ask the browser how wide a line is, so both measure it in the font that
-    Pillow carries; each piece is centred on its place, which hides the difference of the fonts.
+    A line without signs is aligned by its own font. For a line with signs neither pen can ask
+    the browser how wide its pieces are, so both measure them in the font that Pillow carries;
+    each piece is centred on its place, which hides the difference of the fonts.
     """
 
     def text(
@@ -36,13 +37,17 @@ class Lettering(Pen):
         alpha: float = 1.0,
     ) -> None:
         """Write one line, as Pen.text says."""
+        if len(parts := pieces(words)) == 1 and parts[0] not in DRAWN_PATHS:
+            self.letters(words, x, y, size, align, fill=fill, bold=bold, alpha=alpha)
+            return
         x -= {"left": 0.0, "center": 0.5, "right": 1.0}[align] * text_width(words, size)
-        for piece in pieces(words):
+        for piece in parts:
             width = text_width(piece, size)
             if piece in DRAWN_PATHS:
                 self._sign(piece, x + width / 2, y, size, fill, alpha, bold)
             else:
-                self.letters(piece, x + width / 2, y, size, fill=fill, bold=bold, alpha=alpha)
+                middle, ink = x + width / 2, fill
+                self.letters(piece, middle, y, size, "center", fill=ink, bold=bold, alpha=alpha)
             x += width
 
     def _sign(
@@ -59,15 +64,16 @@ class Lettering(Pen):
     def letters(
         self,
         words: str,
-        middle: float,
+        x: float,
         y: float,
         size: float,
+        align: Align,
         *,
         fill: str,
         bold: bool,
         alpha: float,
     ) -> None:
-        """Write letters that a font has, centred on `middle`; y is the middle of the capitals."""
+        """Write letters that a font has, aligned at x; y is the middle of the capitals."""
 
 
 def text_width(words: str, size: float) -> float:

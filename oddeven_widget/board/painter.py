@@ -20,9 +20,8 @@ MARKED_PASSES = 5
 # On the grid of the cards: how far below a card the words of its pile stand; how high an index
 # is, and its rank alone; and the suit that is drawn beside the rank where the next card hides the
 # one beneath the rank. Of a column so long that it hides the ranks too, both stand in one line.
-WORDS_BELOW, INDEX_H, RANK_H = 9, 42, 27
-SUIT_X, SUIT_Y, SUIT_PX, STRIP_X, TEN_X = 30, 15, 14, 17, 21
-LINE_X, LINE_TOP, LINE_PX, LINE_SUIT = 7, 2.5, 16, 1.5
+WORDS_BELOW, INDEX_H = 9, 42
+LINE_X, LINE_TOP, LINE_PX, LINE_SUIT = 5, 3, 20, 1.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +29,14 @@ class Marks:
     """What is marked on the table: each is a shape as well as a colour.
 
     `chosen` is the pile and the number of cards taken in hand, `targets` the piles that would
-    take them, `done` the piles to which the last step brought a card.
+    take them, `done` the piles to which the last step brought a card, `found` the cards looked
+    for: each a pile and how many cards lie on it.
     """
 
     chosen: tuple[str, int] | None = None
     targets: frozenset[str] = field(default_factory=frozenset)
     done: frozenset[str] = field(default_factory=frozenset)
+    found: frozenset[tuple[str, int]] = field(default_factory=frozenset)
 
 
 def paint_felt(pen: Pen, plan: Plan, theme: Theme) -> None:
@@ -92,8 +93,7 @@ def paint_pile(pen: Pen, plan: Plan, state: State, theme: Theme, name: str) -> N
         pen.sprite(pile[spot.index], spot.x, spot.y)
         step = over.y - spot.y if over else 0
         if pile[spot.index].face_up and 0 < step < INDEX_H * size.unit:
-            draw_index = _suit_beside if step >= RANK_H * size.unit else _index_in_line
-            draw_index(pen, plan, theme, pile[spot.index], spot, step)
+            _index_in_line(pen, plan, theme, pile[spot.index], spot, step)
     if not seen:
         _empty(pen, plan, state, theme, name)
     words = pile_words(state, name)
@@ -105,30 +105,22 @@ def paint_pile(pen: Pen, plan: Plan, state: State, theme: Theme, name: str) -> N
         _passes(pen, plan, state, theme)
 
 
-def _suit_beside(pen: Pen, plan: Plan, theme: Theme, card: Card, spot: Spot, _step: float) -> None:
-    """The suit stands beside the rank: in its own place it is hidden."""
-    unit, left = plan.size.unit, TEN_X if card.rank is Rank.TEN else STRIP_X
-    _blank(pen, plan, theme, spot, left)
-    x, y = spot.x + SUIT_X * unit, spot.y + SUIT_Y * unit
-    draw_suit(pen, card.suit, x, y, SUIT_PX * unit, theme.ink(card.suit))
-
-
 def _index_in_line(pen: Pen, plan: Plan, theme: Theme, card: Card, spot: Spot, step: float) -> None:
     """Rank and suit stand side by side, as high as what can be seen of the card."""
     unit, ink = plan.size.unit, theme.ink(card.suit)
     height = max(LINE_TOP * unit, min(LINE_PX * unit, step - 2 * LINE_TOP * unit))
-    _blank(pen, plan, theme, spot, 1)
+    _blank(pen, plan, theme, spot)
     left, y = spot.x + LINE_X * unit, spot.y + LINE_TOP * unit + height / 2
     draw_rank(pen, card.rank, left + rank_width(Rank.TEN, height) / 2, y, height, ink)
     suit_x = left + rank_width(Rank.TEN, height) + LINE_SUIT * height / 2
     draw_suit(pen, card.suit, suit_x, y, height, ink)
 
 
-def _blank(pen: Pen, plan: Plan, theme: Theme, spot: Spot, left: float) -> None:
-    """Cover the upper part of a card, from so far left to its right edge, with paper."""
+def _blank(pen: Pen, plan: Plan, theme: Theme, spot: Spot) -> None:
+    """Cover the upper part of a card with paper."""
     unit, w = plan.size.unit, plan.size.card_w
-    strip = (w - (left + 1) * unit, (INDEX_H + 4) * unit, plan.size.radius - unit)
-    pen.box(spot.x + left * unit, spot.y + unit, *strip, fill=theme.paper)
+    strip = (w - 2 * unit, (INDEX_H + 4) * unit, plan.size.radius - unit)
+    pen.box(spot.x + unit, spot.y + unit, *strip, fill=theme.paper)
 
 
 def _empty(pen: Pen, plan: Plan, state: State, theme: Theme, name: str) -> None:
@@ -152,9 +144,9 @@ def pile_words(state: State, name: str) -> str:
     pile, rules = state.piles[name], state.rules
     if name in rules.foundation_of:
         wanted = wanted_words(state, name)
-        return "✓ complete" if wanted == "complete" else f"{name}  → {wanted}"
+        return "✓ complete" if wanted == "complete" else f"{name} → {wanted}"
     if name in ("S", "W"):
-        return f"{name}  × {len(pile)}"
+        return f"{name} × {len(pile)}"
     under = len(pile) - 1
     building: Building | None = rules.family_of[name].building
     return f"{name} + {under} under" if under > 0 and not building else name
@@ -198,6 +190,8 @@ def paint_marks(
         pen.clear(0, 0, plan.width, plan.height)
     for name in sorted(marks.done):
         _done(pen, plan, state, theme, name)
+    for name, under in sorted(marks.found):
+        _found(pen, plan, state, theme, name, under)
     for name in sorted(marks.targets):
         _ring(pen, plan, theme, _top_spot(plan, state, name), theme.ask, dash=(7, 4))
         _arrow(pen, plan, theme, _top_spot(plan, state, name))
@@ -254,3 +248,21 @@ def _done(pen: Pen, plan: Plan, state: State, theme: Theme, name: str) -> None:
     w, unit = plan.size.card_w, plan.size.unit
     bar = 26 * unit
     pen.box(x + (w - bar) / 2, y + height - 1.5 * unit, bar, 4 * unit, 2 * unit, fill=theme.did)
+
+
+def _found(pen: Pen, plan: Plan, state: State, theme: Theme, name: str, under: int) -> None:
+    """A ring around a card that is looked for; where it can't be seen, its pile and how deep."""
+    index = len(state.piles[name]) - 1 - under
+    spot = next((one for one in spots(plan, state, name) if one.index == index), None)
+    place, size, unit = plan.places[name], plan.size, plan.size.unit
+    x, y = (spot.x, spot.y) if spot else (place.x, place.y)
+    inset = 2 * unit
+    box = (x + inset, y + inset, size.card_w - 2 * inset, size.card_h - 2 * inset, size.radius)
+    dash = () if spot else (2 * unit, 4 * unit)
+    pen.box(*box, stroke=theme.back, width=3 * unit, dash=dash)
+    if not spot:
+        tag = (x + 6 * unit, y + size.card_h - 24 * unit, size.card_w - 12 * unit, 18 * unit)
+        pen.box(*tag, 9 * unit, fill=theme.back)
+        words = f"under {under}" if name == "W" else f"{under + 1} deals"
+        middle = (x + size.card_w / 2, y + size.card_h - 15 * unit)
+        pen.text(words, *middle, 0.78 * size.text_px, fill=theme.paper, align="center")

@@ -12,10 +12,10 @@ from .faces import draw_suit
 from .pen import Pen
 from .theme import Size, Theme
 
-__all__ = ["Tracks", "ledger_html", "paint_ledger", "square_at", "tracks_for"]
+__all__ = ["Tracks", "ledger_html", "light_up", "paint_ledger", "square_at", "tracks_for"]
 
 # On the grid of the cards: the label at the left, a square, the state's word at the right.
-LABEL, SQUARE_W, SQUARE_H, BETWEEN, SUIT_GAP, WORD, MARGIN = 41, 39, 27, 2, 6, 64, 14
+LABEL, SQUARE_W, SQUARE_H, BETWEEN, SUIT_GAP, WORD, MARGIN = 41, 39, 27, 2, 6, 76, 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +76,10 @@ def paint_ledger(
     tracks: Tracks,
     ledger: Ledger,
     theme: Theme,
-    lit: Card | None = None,
     *,
     silent: bool = False,
 ) -> None:
-    """Paint all tracks; `lit` is the card whose squares light up.
+    """Paint all tracks.
 
     With `silent` the book keeps its knowledge to itself, places and states: somebody is keeping
     it herself.
@@ -93,10 +92,20 @@ def paint_ledger(
         for place, rank in enumerate(ledger.view.rules.foundation_of[name][0].sequence.order):
             codes = [] if silent or place < row.laid else _codes(ledger, row, rank)
             painter.square(row, place, top, codes)
-            if lit and lit.rank is rank and row.suit in (None, lit.suit):
-                painter.light(place, top)
         if not silent:
             painter.state(row, top)
+
+
+def light_up(pen: Pen, tracks: Tracks, rules: Rules, theme: Theme, card: Card | None) -> None:
+    """Ring the squares of a card that is being looked for, on a layer of their own."""
+    out, (w, h), unit = 1.5 * tracks.size.unit, tracks.square, tracks.size.unit
+    for name, top in tracks.rows:
+        family, suit = rules.foundation_of[name]
+        place = family.sequence.position(card.rank) if card else None
+        if card and place is not None and suit in (None, card.suit):
+            x, y = tracks.left(place) - out, top - out
+            box = (x, y, w + 2 * out, h + 2 * out, 5 * unit)
+            pen.box(*box, stroke=theme.did, width=2.5 * unit)
 
 
 def _codes(ledger: Ledger, row: Row, rank: Rank) -> list[str]:
@@ -161,12 +170,6 @@ class _Painter:
         for line, code in enumerate(codes):
             x, y = left + self.w - 4 * self.unit, top + self.h * (0.3 + 0.4 * line)
             self.pen.text(code, x, y, 0.64 * self.px, fill=ink, align="right")
-
-    def light(self, place: int, top: float) -> None:
-        """A ring around the square of the card that is being looked for."""
-        out = 1.5 * self.unit
-        x, y, w, h = self.tracks.left(place) - out, top - out, self.w + 2 * out, self.h + 2 * out
-        self.pen.box(x, y, w, h, 5 * self.unit, stroke=self.theme.did, width=2.5 * self.unit)
 
     def state(self, row: Row, top: float) -> None:
         """The state as a sign and a word, so that nothing is told by colour alone."""

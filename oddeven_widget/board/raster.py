@@ -17,6 +17,7 @@ from PIL import Image, ImageChops, ImageDraw
 from oddeven_widget.board._lines import Line, Point, dashes, flatten, place, round_box
 from oddeven_widget.board.faces import draw_back, draw_face
 from oddeven_widget.board.lettering import Lettering, font, text_width
+from oddeven_widget.board.pen import Align
 from oddeven_widget.board.theme import Size, Theme, rgb
 from oddeven_widget.engine.cards import Card
 
@@ -88,16 +89,18 @@ class RasterPen(Lettering):
     def letters(
         self,
         words: str,
-        middle: float,
+        x: float,
         y: float,
         size: float,
+        align: Align,
         *,
         fill: str,
         bold: bool,
         alpha: float,
     ) -> None:
         """Write letters that the font has, as Lettering says."""
-        letters = Letters(words, middle - text_width(words, size) / 2, y, size, bold)
+        x -= {"left": 0.0, "center": 0.5, "right": 1.0}[align] * text_width(words, size)
+        letters = Letters(words, x, y, size, bold)
         self._acts.append(partial(_write, letters, fill, alpha))
 
     def sprite(self, card: Card, x: float, y: float) -> None:
@@ -121,9 +124,17 @@ class RasterPen(Lettering):
         return surface.image
 
     def png(self, scale: float = 2.0) -> bytes:
-        """The picture is handed out as a PNG file; equal drawings give equal bytes."""
-        target = BytesIO()
-        self.image(scale).save(target, "PNG")
+        """The picture is handed out as a PNG file; equal drawings give equal bytes.
+
+        It has 255 colours, and one for what is transparent: a table is drawn in few inks, and a
+        notebook holds many tables.
+        """
+        target, image = BytesIO(), self.image(scale)
+        clear = image.getchannel("A").point(lambda alpha: 255 if alpha < 128 else 0)
+        few = image.convert("RGB").quantize(255, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+        few.putpalette([*(few.getpalette() or [])[: 3 * 255], 0, 0, 0])
+        few.paste(255, mask=clear)
+        few.save(target, "PNG", optimize=True, transparency=255)
         return target.getvalue()
 
 

@@ -11,13 +11,21 @@ from typing import Any
 
 from ipywidgets import Box, Layout, VBox, Widget
 
+from ..analysis.coach import hint
+from ..bookkeeping.game import Game as PublicGame
+from ..bookkeeping.ledger import Ledger, ledger_of
+from ..bookkeeping.view import view_of
+from ..engine.cards import Card
 from ..engine.deals import check_deal, numbered_order
 from ..engine.game import Change, Game
 from ..engine.moves import IllegalMove
 from ..engine.spec import Rules
 from ..engine.text import status_words, table_text
 from .board import Board
+from .canvas import frame
 from .controls import Controls
+from .geometry import Hit
+from .ledgerview import LedgerView
 from .painter import Marks
 from .pointing import Answer, Choice, press
 from .theme import size_of, theme_of
@@ -57,7 +65,7 @@ def play(
     7
     """
     if not isinstance(game, Game):
-        game = Game(game, deal, cards=cards, piles=piles)
+        game = PublicGame(game, deal, cards=cards, piles=piles)
     elif not (deal is None and cards is None and piles is None):
         raise ValueError("A Game has its cards already: name a game instead to deal other cards.")
     return GameWidget(game, theme=theme, size=size, four_colour=four_colour)
@@ -82,6 +90,9 @@ class GameWidget(VBox):
         self._choice: Choice | None = None
         self._asked = 0.0
         self._done: frozenset[str] = frozenset()
+        self._hint: Choice | None = None
+        self._lit: Card | None = None
+        self._ledger: Ledger | None = None
         self._acting = False
         self.board = Board(
             game.rules,
@@ -90,25 +101,36 @@ class GameWidget(VBox):
             pressed=lambda x, y: self._attempt(self.press, x, y),
             key=lambda key, shift: self._attempt(self.key, key, shift),
             ready=lambda: self._attempt(self.draw_again),
+            hover=self._on_hover,
         )
-        acts = ("undo", "redo", "deal", "new", "restart")
+        self.ledger_view = LedgerView(
+            game.rules,
+            self.board.theme,
+            self.board.size,
+            self._attempt,
+            pressed=self.look_for,
+            say=self.say,
+        )
+        self.ledger_view.on_keep(self.draw_again)
+        acts = ("undo", "redo", "deal", "hint", "new", "restart", "ledger")
         self.controls = Controls({name: self._act(name) for name in acts}, self._attempt)
         table = Box([self.board.canvas], layout=Layout(margin="4px 0", max_width="100%"))
         rows = [self.controls.head, table, self.controls.words, self.controls.foot]
         self._column = Layout(max_width="100%", align_items="flex-start")
         self._fit()
-        panels = list(self.controls.panels.values())
+        panels = [self.ledger_view.widget, *self.controls.panels.values()]
         # The margin at the right is felt-free: there the page can be scrolled by touch or wheel.
         super().__init__(
             [VBox([*rows, *panels], layout=self._column)], layout=Layout(padding="4px 24px 4px 0")
         )
+        self.add_class(f"oddeven-{theme}")
         self._stop_watching = game.observe(self._on_change)
         self.controls.update(game)
         self.controls.say(first_words(game))
 
     def _act(self, name: str) -> Callable[[], None]:
-        method = {"new": self.new_deal}.get(name) or getattr(self, name)
-        return lambda: self._attempt(method)
+        renamed = {"new": "new_deal", "ledger": "open_ledger"}
+        return lambda: self._attempt(getattr(self, renamed.get(name, name)))
 
     # -- what a person does ----------------------------------------------------------
 
@@ -120,7 +142,8 @@ class GameWidget(VBox):
             return
         if answer.choice != self._choice:
             self._asked = monotonic()
-        self._choice = answer.choice
+        self._choice, self._hint = answer.choice, None
+        self._lit = self._card_at(hit)
         if answer.move is not None:
             self.game.play(answer.move)
         else:
@@ -129,6 +152,59 @@ class GameWidget(VBox):
     def deal(self) -> None:
         """Deal a card to the waste, or turn the waste over when the stock is empty."""
         self.game.play("S>W" if self.game.state.piles.get("S") else "W>S")
+
+    def hint(self) -> None:
+        """Mark a move that makes sense now and say why; only what was seen is used."""
+        advice = hint(view_of(self.game.state))
+        move = advice.move
+        self._choice = None
+        self._hint = Choice(move.source, move.count, (move,)) if move else None
+        self._show(advice.reason)
+
+    def open_ledger(self) -> None:
+        """Put the ledger on the screen, or take it away."""
+        self.ledger_view.open(bool(self.controls.toggles["ledger"].value))
+        self._lit = None
+        self._show(status_words(self.game.state))
+
+    def _on_hover(self, x: float, y: float) -> None:
+        if self.ledger_view.is_open:
+            self._attempt(self.hover, x, y)
+
+    def hover(self, x: float, y: float) -> None:
+        """The mouse is over the table: with the ledger open, a card's places light up."""
+        card = self._card_at(self.board.hit(self.game.state, x, y))
+        if card is not None and card is not self._lit:
+            self._light(card)
+
+    def look_for(self, card: Card) -> None:
+        """Light up where each copy of a card is, as far as the player knows, and say it."""
+        self._light(card)
+        places = " and ".join(copy.words for copy in self._book().where(card))
+        self.controls.say(f"The {card} is {places}.")
+
+    def say(self, words: str) -> None:
+        """Put a sentence into the status line."""
+        self.controls.say(words)
+
+    def _light(self, card: Card) -> None:
+        self._lit = card
+        with frame():
+            self.board.show(self.game.state, self._marks())
+            if self.ledger_view.is_open:
+                self.ledger_view.draw(self._book(), card, light_only=True)
+
+    def _card_at(self, hit: Hit | None) -> Card | None:
+        """The face-up card under a press; nothing while the ledger is off the screen."""
+        if hit is None or hit.card is None or not self.ledger_view.is_open:
+            return None
+        card = self.game.state.piles[hit.pile][hit.card]
+        return card if card.face_up else None
+
+    def _book(self) -> Ledger:
+        if self._ledger is None or self._ledger.view.legal_moves is not self.game.legal_moves:
+            self._ledger = ledger_of(view_of(self.game.state))
+        return self._ledger
 
     def undo(self) -> None:
         """Take the last step back."""
@@ -172,14 +248,17 @@ class GameWidget(VBox):
             self._attempt(self._draw_change, change)
 
     def _draw_change(self, change: Change) -> None:
-        self._choice = None
+        self._choice = self._hint = self._lit = None
         step = change.step if change.kind in ("play", "redo") else None
         self._done = frozenset(one.target for one in step.transfers) if step else frozenset()
         self.controls.update(self.game)
         self._show(_change_words(change))
 
     def _show(self, words: str) -> None:
-        self.board.show(self.game.state, self._marks())
+        with frame():
+            self.board.show(self.game.state, self._marks())
+            if self.ledger_view.is_open:
+                self.ledger_view.draw(self._book(), self._lit)
         self._fit()
         self.controls.say(words)
 
@@ -189,13 +268,23 @@ class GameWidget(VBox):
 
     def draw_again(self) -> None:
         """Draw everything: a view has just been opened, or its page loaded again."""
-        self.board.show_again(self.game.state, self._marks())
+        with frame():
+            self.board.show_again(self.game.state, self._marks())
+            if self.ledger_view.is_open:
+                self.ledger_view.draw(self._book(), self._lit)
 
     def _marks(self) -> Marks:
-        choice = self._choice
+        choice, found = self._choice or self._hint, self._found()
         if choice is None:
-            return Marks(done=self._done)
-        return Marks((choice.source, choice.count), choice.targets, self._done)
+            return Marks(done=self._done, found=found)
+        return Marks((choice.source, choice.count), choice.targets, self._done, found)
+
+    def _found(self) -> frozenset[tuple[str, int]]:
+        """The places of the card that is looked for."""
+        if self._lit is None:
+            return frozenset()
+        copies = self._book().where(self._lit)
+        return frozenset((copy.pile, copy.under) for copy in copies if copy.pile)
 
     def _attempt(self, act: Callable[..., object], *values: object) -> None:
         """The one way from an event to a method: nothing that fails there is lost or half done.

@@ -10,6 +10,8 @@ from oddeven_widget import Game
 from oddeven_widget.board import controls as controls_module
 from oddeven_widget.board.controls import Controls
 
+ACTS = ("undo", "redo", "deal", "hint", "new", "restart", "ledger")
+
 
 @pytest.fixture
 def acted():
@@ -18,9 +20,8 @@ def acted():
 
 @pytest.fixture
 def controls(acted):
-    names = ("undo", "redo", "deal", "new", "restart")
     return Controls(
-        {name: lambda name=name: acted.append(name) for name in names},
+        {name: lambda name=name: acted.append(name) for name in ACTS},
         lambda act, *values: act(*values),
     )
 
@@ -47,6 +48,7 @@ def test_every_button_does_what_it_says(controls, acted):
         "Undo",
         "Redo",
         "Deal",
+        "Hint",
         "New deal",
         "Restart",
     ]
@@ -144,6 +146,8 @@ def test_behind_the_board_comes_the_first_button_that_can_be_pressed(controls):
 
 def test_where_no_button_can_be_pressed_a_panel_s_toggle_comes_next(controls):
     controls.update(Game("odessa", deal=7))
+    assert controls.after() is controls.buttons["hint"]
+    controls.buttons["hint"].disabled = True
     assert controls.after() is controls.toggles["rules"]
 
 
@@ -254,10 +258,10 @@ def test_a_panel_that_is_opened_before_there_is_a_game_is_empty(controls):
 def test_what_opens_a_panel_goes_through_the_guard_of_all_handlers(acted):
     guarded = []
     controls = Controls(
-        dict.fromkeys(("undo", "redo", "deal", "new", "restart"), lambda: None),
+        dict.fromkeys(ACTS, lambda: None),
         lambda act, *values: guarded.append(values),
     )
     for toggle in controls.toggles.values():
         assert isinstance(toggle, ToggleButton)
         toggle.value = True
-    assert guarded == [("rules",), ("text",), ("save",)]
+    assert guarded == [("ledger",), ("rules",), ("text",), ("save",)]

@@ -19,8 +19,8 @@ class Writer(Lettering):
     def __init__(self):
         self.written, self.drawn = [], []
 
-    def letters(self, words, middle, y, size, **ink):
-        self.written.append((words, middle, y, size, ink))
+    def letters(self, words, x, y, size, align, **ink):
+        self.written.append((words, x, y, size, ink | {"align": align}))
 
     def path(self, d, x=0.0, y=0.0, scale=1.0, **ink):
         self.drawn.append((d, x, y, scale, ink))
@@ -37,10 +37,9 @@ def writer():
 
 def test_a_line_without_signs_is_written_as_it_stands(writer):
     writer.text("Stock", 10, 20, 14, fill=INK, bold=True, alpha=0.5)
-    ((words, middle, y, size, ink),) = writer.written
-    assert (words, y, size) == ("Stock", 20, 14)
-    assert middle == pytest.approx(10 + text_width("Stock", 14) / 2)
-    assert ink == {"fill": INK, "bold": True, "alpha": 0.5}
+    ((words, x, y, size, ink),) = writer.written
+    assert (words, x, y, size) == ("Stock", 10, 20, 14)
+    assert ink == {"fill": INK, "bold": True, "alpha": 0.5, "align": "left"}
     assert writer.drawn == []
 
 
@@ -56,7 +55,7 @@ def test_pieces_follow_one_another_without_overlap(writer):
     line = "F1 → 9♠, 10♥"
     writer.text(line, 0, 20, 14, fill=INK)
     spans = [(middle, text_width(words, 14)) for words, middle, *_ in writer.written]
-    spans += [(x, 0.8 * 14) for _, x, *_ in writer.drawn]
+    spans += [(x, text_width("♠", 14)) for _, x, *_ in writer.drawn]
     spans.sort()
     for (one, wide), (other, next_wide) in pairwise(spans):
         assert one + wide / 2 == pytest.approx(other - next_wide / 2)
@@ -90,7 +89,7 @@ def test_a_sign_is_as_high_as_the_line(writer, sign):
     ys = [py for points, _ in lines for _, py in points]
     xs = [px for points, _ in lines for px, _ in points]
     assert -40 <= min(ys) - 20 < max(ys) - 20 <= 40
-    assert -1 <= min(xs) <= max(xs) <= 81
+    assert -1 <= min(xs) <= max(xs) <= text_width(sign, 100) + 1
 
 
 def test_a_width_grows_with_the_words_and_the_size():

@@ -49,27 +49,27 @@ def column(cards, hidden=0, name="odessa"):
 def test_a_waiting_foundation_says_what_it_wants_next(painted):
     state = classic(F1="AS 3S 5S 7S", F6="2H")
     pen = painted(state, "F1")
-    assert pen.words == ["F1  → 9♠"]
+    assert pen.words == ["F1 → 9♠"]
     assert [call[1].code for call in pen.of("sprite")] == ["7S"]
-    assert painted(state, "F6").words == ["F6  → 4♥"]
+    assert painted(state, "F6").words == ["F6 → 4♥"]
 
 
 def test_an_empty_foundation_shows_what_it_wants_and_says_it(painted):
     pen = painted(classic(), "F7")
-    assert pen.words == ["F7  → 2♦"]
+    assert pen.words == ["F7 → 2♦"]
     assert [call[1] for call in pen.of("path")] == [RANKS["2"], SUITS["D"]]
     assert {call[3].get("fill") or call[3]["stroke"] for call in pen.of("path")} == {DARK.pale}
 
 
 def test_a_foundation_that_takes_any_suit_shows_all_four(painted):
     pen = painted(Game("even-and-odd", deal=1).state, "F1")
-    assert pen.words == ["F1  → A"]
+    assert pen.words == ["F1 → A"]
     assert [call[1] for call in pen.of("path")] == [RANKS["A"], *SUITS.values()]
 
 
 def test_a_finished_foundation_says_so(painted, almost_won):
     assert painted(almost_won.state, "F1").words == ["✓ complete"]
-    assert painted(almost_won.state, "F4").words == ["F4  → Q♣"]
+    assert painted(almost_won.state, "F4").words == ["F4 → Q♣"]
 
 
 def test_an_empty_column_shows_who_may_go_there(painted):
@@ -85,8 +85,8 @@ def test_stock_and_waste_say_how_many_cards_they_have(painted):
     game = Game("odd-and-even", deal=7)
     for _ in range(3):
         game.play("S>W")
-    assert painted(game.state, "S").words[0] == "S  × 92"
-    assert painted(game.state, "W").words == ["W  × 3"]
+    assert painted(game.state, "S").words[0] == "S × 92"
+    assert painted(game.state, "W").words == ["W × 3"]
 
 
 def test_the_stock_lies_face_down_and_shows_one_back(painted):

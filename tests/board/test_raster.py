@@ -179,7 +179,7 @@ def test_signs_that_the_font_lacks_are_drawn(sign):
     left, top, right, bottom = pen.image(4).getbbox()
     assert (left + right) / 2 == pytest.approx(80, abs=4)
     assert (top + bottom) / 2 == pytest.approx(80, abs=8)
-    assert text_width(sign, 20) == 16
+    assert 16 < text_width(sign, 20) < 20
 
 
 def test_words_are_cut_at_the_signs():

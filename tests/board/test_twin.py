@@ -17,7 +17,9 @@ def opened(*args, **options):
 
 
 def changed(one, other):
-    return ImageChops.difference(one.convert("RGB"), other.convert("RGB")).getbbox()
+    # Each picture has 255 colours of its own choice, so the same ink may differ by a shade.
+    difference = ImageChops.difference(one.convert("RGB"), other.convert("RGB")).convert("L")
+    return difference.point(lambda value: 255 if value > 12 else 0).getbbox()
 
 
 @pytest.mark.parametrize("scale", [1, 2])
@@ -31,7 +33,8 @@ def test_a_picture_has_so_many_pixels_for_each_css_pixel(any_rules, scale):
 @pytest.mark.parametrize("theme", [DARK, LIGHT, HIGH_CONTRAST], ids=lambda theme: theme.name)
 def test_a_picture_lies_on_the_felt_of_its_theme(theme):
     shown = opened(Game("odd-and-even", deal=5).state, theme, SMALL, scale=1)
-    assert shown.getpixel((10, 3))[:3] == rgb(theme.felt)
+    pixel = shown.getpixel((10, 3))[:3]
+    assert all(abs(a - b) <= 2 for a, b in zip(pixel, rgb(theme.felt), strict=True))
     assert shown.getpixel((0, 0))[3] == 0
 
 

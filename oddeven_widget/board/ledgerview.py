@@ -1,0 +1,146 @@
+"""The ledger beside the table: tracks on a canvas, the same as text, and a learner's own book."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ipywidgets import HTML, Button, Dropdown, HBox, Layout, Text, ToggleButton, VBox
+
+from ..bookkeeping.learner import STATES, check_place, check_state
+from ..bookkeeping.ledger import Ledger
+from ..engine.cards import Card
+from ..engine.spec import Rules
+from .canvas import PIXELS, TableCanvas
+from .panel import ledger_html, light_up, paint_ledger, square_at, tracks_for
+from .theme import Size, Theme
+
+__all__ = ["LedgerView"]
+
+# For screen readers only: it has its size on the page, but nothing of it is painted.
+UNSEEN = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
+
+Attempt = Callable[..., object]
+
+
+class LedgerView:
+    """Shows a ledger while it is open; what was pressed is told to `pressed` as a card.
+
+    `say` takes what a learner's own book is told. Off the screen nothing is worked out or sent.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        theme: Theme,
+        size: Size,
+        attempt: Attempt,
+        pressed: Callable[[Card], object],
+        say: Callable[[str], object],
+    ) -> None:
+        self._theme, self._size, self._attempt, self._say = theme, size, attempt, say
+        self._rules, self._tracks = rules, tracks_for(rules, size)
+        self._pressed = pressed
+        self._ledger: Ledger | None = None
+        self.canvas = TableCanvas(self._tracks.width, self._tracks.height)
+        self.canvas.on_mouse_down(lambda x, y: attempt(self.press, x / PIXELS, y / PIXELS))
+        self.table = HTML()
+        self._make_book()
+        self.widget = VBox(
+            [self.canvas, self.table, self.book],
+            layout=Layout(display="none", align_items="flex-start", max_width="100%"),
+        )
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is on the screen."""
+        return bool(self.widget.layout.display != "none")
+
+    def open(self, shown: bool) -> None:
+        """Put it on the screen, or take it away."""
+        self.widget.layout.display = "flex" if shown else "none"
+
+    # -- drawing, inside the board's own frame -------------------------------------------
+
+    def draw(self, ledger: Ledger, lit: Card | None, *, light_only: bool = False) -> None:
+        """Draw the tracks, or only which squares are lit; call it inside a frame."""
+        rules = ledger.view.rules
+        if rules != self._rules:
+            self._rules, self._tracks = rules, tracks_for(rules, self._size)
+            self.canvas.resize(self._tracks.width, self._tracks.height)
+            self._fill_choices(ledger)
+        silent = bool(self.keep.value)
+        if not light_only:
+            pen = self.canvas.pen(0)
+            pen.clear(0, 0, self._tracks.width, self._tracks.height)
+            paint_ledger(pen, self._tracks, ledger, self._theme, silent=silent)
+        pen = self.canvas.pen(1)
+        pen.clear(0, 0, self._tracks.width, self._tracks.height)
+        light_up(pen, self._tracks, ledger.view.rules, self._theme, lit)
+        if self._ledger is not ledger:
+            self._ledger = ledger
+            self._tell()
+
+    def _tell(self) -> None:
+        if self._ledger is not None:
+            hidden = bool(self.keep.value)
+            text = "" if hidden else ledger_html(self._ledger)
+            self.table.value = f'<div style="{UNSEEN}">{text}</div>'
+
+    def press(self, x: float, y: float) -> None:
+        """Press on a square: its card's places light up on the table."""
+        found = square_at(self._tracks, self._rules, x, y)
+        if found:
+            name, rank = found
+            _, suit = self._rules.foundation_of[name]
+            self._pressed(Card(rank, suit or self._rules.pack.suits[0]))
+
+    # -- the learner's own book ----------------------------------------------------------
+
+    def _make_book(self) -> None:
+        wide = Layout(width="auto")
+        self.keep = ToggleButton(description="I keep the book", layout=wide)
+        self.pile = Dropdown(options=list(self._rules.foundation_names), layout=Layout(width="5em"))
+        self.state = Dropdown(options=list(STATES), layout=Layout(width="8em"))
+        self.is_so = Button(description="Am I right?", layout=wide)
+        self.card = Text(placeholder="9♠ or 9S", layout=Layout(width="6em"))
+        self.place = Text(placeholder="R3, w4, s12, ?", layout=Layout(width="8em"))
+        self.is_there = Button(description="Is it there?", layout=wide)
+        line = Layout(flex_flow="row wrap", display="none")
+        self._claims = HBox(
+            [
+                HBox([self.pile, self.state, self.is_so], layout=Layout(flex_flow="row wrap")),
+                HBox([self.card, self.place, self.is_there], layout=Layout(flex_flow="row wrap")),
+            ],
+            layout=line,
+        )
+        self.book = VBox([self.keep, self._claims])
+        self.is_so.on_click(lambda _button: self._attempt(self.claim_state))
+        self.is_there.on_click(lambda _button: self._attempt(self.claim_place))
+
+    def on_keep(self, changed: Callable[[], object]) -> None:
+        """Call `changed` when the learner takes the book, or gives it back."""
+
+        def switch(_change: object) -> None:
+            self._claims.layout.display = "flex" if self.keep.value else "none"
+            self._tell()
+            changed()
+
+        self.keep.observe(lambda change: self._attempt(switch, change), "value")
+
+    def _fill_choices(self, ledger: Ledger) -> None:
+        self.pile.options = list(ledger.view.rules.foundation_names)
+
+    def claim_state(self) -> None:
+        """Tell the learner whether the foundation is in the state that she says."""
+        if self._ledger is not None:
+            self._say(str(check_state(self._ledger, self.pile.value, self.state.value)))
+
+    def claim_place(self) -> None:
+        """Tell the learner whether a copy of the card lies where she says."""
+        if self._ledger is not None:
+            try:
+                verdict = check_place(self._ledger, self.card.value, self.place.value)
+            except ValueError as error:
+                self._say(str(error))
+            else:
+                self._say(str(verdict))

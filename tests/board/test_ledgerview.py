@@ -1,0 +1,222 @@
+"""The ledger on the screen: what it shows, what lights up, and that it costs nothing when shut."""
+
+import re
+from html import unescape
+
+import pytest
+
+from oddeven_widget import Card, Game, play
+from oddeven_widget.board.panel import ledger_html, light_up, paint_ledger, square_at, tracks_for
+from oddeven_widget.board.raster import RasterPen
+from oddeven_widget.board.theme import DARK, NORMAL
+from oddeven_widget.bookkeeping.ledger import ledger_of
+from oddeven_widget.bookkeeping.view import view_of
+
+
+def ready(widget):
+    for canvas in (widget.board.canvas, widget.ledger_view.canvas):
+        canvas[-1]._handle_frontend_event(canvas, {"event": "client_ready"}, [])
+    return widget
+
+
+@pytest.fixture
+def table():
+    widget = ready(play("odd-and-even", deal=7))
+    yield widget
+    widget.close()
+
+
+@pytest.fixture
+def messages(table):
+    """What is sent to the browser to be drawn."""
+    manager = table.board.canvas._canvas_manager
+    sent = []
+    original = manager.send
+    manager.send = lambda content, buffers=None: sent.append(buffers)
+    yield sent
+    manager.send = original
+
+
+def status(widget):
+    return unescape(re.sub("<[^>]*>", "", widget.controls.status.value))
+
+
+def press_square(widget, name, place):
+    view = widget.ledger_view
+    tops = dict(view._tracks.rows)
+    x, y = view._tracks.left(place) + 5, tops[name] + 5
+    view.canvas[-1]._handle_frontend_event(
+        view.canvas, {"event": "mouse_down", "x": 2 * x, "y": 2 * y}, []
+    )
+
+
+def test_the_ledger_is_shut_at_first_and_nothing_is_worked_out(table, messages):
+    table.deal()
+    assert table.ledger_view.widget.layout.display == "none"
+    assert table._ledger is None
+    assert len(messages) == 1
+
+
+def test_an_open_ledger_is_drawn_in_the_same_message_as_the_table(table, messages):
+    table.controls.toggles["ledger"].value = True
+    messages.clear()
+    table.deal()
+    assert len(messages) == 1
+    assert table._ledger is not None
+
+
+def test_the_table_of_text_names_every_foundation_and_its_state(table):
+    table.controls.toggles["ledger"].value = True
+    text = table.ledger_view.table.value
+    for row in table.game.ledger().rows:
+        assert f"{row.foundation} {row.title}" in unescape(text)
+    assert text.count("<tr>") == 9
+    assert 'scope="row"' in text
+
+
+def test_a_square_that_is_pressed_lights_its_card_up_on_the_table_and_says_where_it_is(table):
+    table.controls.toggles["ledger"].value = True
+    press_square(table, "F3", 0)
+    assert table._lit == Card.parse("AD")
+    assert ("R8", 0) in table._found()
+    assert status(table) == "The A♦ is in R8 and not seen yet."
+
+
+def test_a_card_under_the_mouse_lights_up_once_and_only_with_the_ledger_open(table, messages):
+    place = table.board.plan.places["R1"]
+    event = {"event": "mouse_move", "x": 2 * place.x + 20, "y": 2 * place.y + 20}
+    table.board.canvas[-1]._handle_frontend_event(table.board.canvas, event, [])
+    assert messages == []
+    table.controls.toggles["ledger"].value = True
+    messages.clear()
+    for _ in range(5):
+        table.board.canvas[-1]._handle_frontend_event(table.board.canvas, event, [])
+    assert len(messages) == 1
+    assert table._lit == table.game.state.piles["R1"][0]
+
+
+def test_the_lights_go_out_with_the_next_step(table):
+    table.controls.toggles["ledger"].value = True
+    press_square(table, "F3", 0)
+    table.game.play("S>W")
+    assert table._lit is None
+
+
+def test_another_game_gets_other_tracks(table):
+    table.controls.toggles["ledger"].value = True
+    table.game.new_deal(5, game="even-and-odd")
+    assert table.ledger_view._tracks.width == tracks_for(table.game.rules, NORMAL).width
+    assert len(table.game.ledger().rows) == 8
+
+
+def test_who_keeps_the_book_sees_no_answers_and_is_told_whether_she_is_right(table):
+    table.controls.toggles["ledger"].value = True
+    view = table.ledger_view
+    view.keep.value = True
+    assert "stalled" not in view.table.value
+    assert "<table" not in view.table.value
+    view.pile.value, view.state.value = "F3", "playable"
+    view.is_so.click()
+    assert status(table) == "Right: the A♦ can be played now."
+    view.state.value = "stalled"
+    view.is_so.click()
+    assert status(table).startswith("Not so:")
+    view.card.value, view.place.value = "AD", "R8"
+    view.is_there.click()
+    assert status(table).startswith("Right:")
+    view.card.value = "17X"
+    view.is_there.click()
+    assert "is not a card" in status(table)
+    view.keep.value = False
+    assert "<table" in view.table.value
+
+
+def test_a_hint_marks_its_move_says_why_and_plays_nothing(table):
+    before = table.game.state
+    table.controls.buttons["hint"].click()
+    assert table.game.state is before
+    assert status(table).startswith("Play the ")
+    assert table._marks().chosen is not None
+    table.deal()
+    assert table._marks().chosen is None
+
+
+def test_a_hint_to_deal_marks_the_stock(table):
+    while len(table.game.legal_moves) > 1:
+        table.game.play(table.game.legal_moves[0])
+    table.controls.buttons["hint"].click()
+    assert table._marks().chosen == ("S", 1)
+    assert status(table).startswith("Deal:")
+
+
+def test_every_square_is_found_where_it_is_painted():
+    rules = Game("odd-and-even", deal=7).rules
+    tracks = tracks_for(rules, NORMAL)
+    w, h = tracks.square
+    for name, top in tracks.rows:
+        for place, rank in enumerate(rules.foundation_of[name][0].sequence.order):
+            middle = (tracks.left(place) + w / 2, top + h / 2)
+            assert square_at(tracks, rules, *middle) == (name, rank)
+    assert square_at(tracks, rules, 1, 1) is None
+
+
+def painted(state, silent=False):
+    ledger = ledger_of(view_of(state))
+    tracks = tracks_for(state.rules, NORMAL)
+    pen = RasterPen(tracks.width, tracks.height, DARK, NORMAL)
+    paint_ledger(pen, tracks, ledger, DARK, silent=silent)
+    return pen.image(1)
+
+
+def test_what_is_drawn_does_not_depend_on_unseen_cards():
+    view = view_of(Game("odd-and-even", deal=7).state)
+    other = view.position(reversed(view.unseen))
+    assert painted(other).tobytes() == painted(view.position(view.unseen)).tobytes()
+    assert ledger_html(ledger_of(view_of(other))) == ledger_html(ledger_of(view))
+
+
+def test_a_book_kept_by_the_learner_shows_no_places():
+    game = Game("odd-and-even", deal=7)
+    step = game.play("S>W")
+    before, after = (painted(state, silent=True) for state in (step.before, step.after))
+    assert before.tobytes() == after.tobytes()
+    assert painted(step.before).tobytes() != painted(step.after).tobytes()
+
+
+def test_a_card_is_lit_in_both_tracks_of_its_suit():
+    rules = Game("odd-and-even", deal=7).rules
+    tracks = tracks_for(rules, NORMAL)
+    rings = []
+
+    class Pen(RasterPen):
+        def box(self, *args, **_ink):
+            rings.append(args)
+
+    light_up(Pen(10, 10, DARK, NORMAL), tracks, rules, DARK, Card.parse("9S"))
+    assert len(rings) == 2
+    rings.clear()
+    light_up(Pen(10, 10, DARK, NORMAL), tracks, rules, DARK, None)
+    assert rings == []
+
+
+def test_a_card_first_seen_when_the_ledger_failed_is_not_blank_ever_after(
+    table, messages, monkeypatch, logged_errors
+):
+    table.controls.toggles["ledger"].value = True
+
+    def fail(*_args, **_more):
+        raise RuntimeError("no ink")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(type(table.ledger_view), "draw", fail)
+        messages.clear()
+        table.controls.buttons["deal"].click()
+        assert messages == []
+        assert table.game.moves == ()
+        assert "no ink" in status(table)
+    logged_errors.take()
+    table.controls.buttons["deal"].click()
+    top = table.game.state.piles["W"][-1]
+    assert table.board._sprites._canvases[top] is not None
+    assert len(messages) == 1
+    assert sum(memoryview(part).nbytes for part in messages[0]) > 5000
