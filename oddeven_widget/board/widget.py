@@ -28,7 +28,7 @@ from .geometry import Hit
 from .ledgerview import LedgerView
 from .painter import Marks
 from .pointing import Answer, Choice, press
-from .theme import size_of, theme_of
+from .theme import Size, Theme, size_of, theme_of
 from .twin import picture
 from .words import first_words, step_words
 
@@ -94,39 +94,41 @@ class GameWidget(VBox):
         self._lit: Card | None = None
         self._ledger: Ledger | None = None
         self._acting = False
-        self.board = Board(
-            game.rules,
-            theme_of(theme, four_colour),
-            size_of(size),
-            pressed=lambda x, y: self._attempt(self.press, x, y),
-            key=lambda key, shift: self._attempt(self.key, key, shift),
-            ready=lambda: self._attempt(self.draw_again),
-            hover=self._on_hover,
-        )
-        self.ledger_view = LedgerView(
-            game.rules,
-            self.board.theme,
-            self.board.size,
-            self._attempt,
-            pressed=self.look_for,
-            say=self.say,
-        )
-        self.ledger_view.on_keep(self.draw_again)
-        acts = ("undo", "redo", "deal", "hint", "new", "restart", "ledger")
-        self.controls = Controls({name: self._act(name) for name in acts}, self._attempt)
-        table = Box([self.board.canvas], layout=Layout(margin="4px 0", max_width="100%"))
-        rows = [self.controls.head, table, self.controls.words, self.controls.foot]
+        self._make_board(theme_of(theme, four_colour), size_of(size))
         self._column = Layout(max_width="100%", align_items="flex-start")
         self._fit()
-        panels = [self.ledger_view.widget, *self.controls.panels.values()]
         # The margin at the right is felt-free: there the page can be scrolled by touch or wheel.
         super().__init__(
-            [VBox([*rows, *panels], layout=self._column)], layout=Layout(padding="4px 24px 4px 0")
+            [VBox(self._rows(), layout=self._column)], layout=Layout(padding="4px 24px 4px 0")
         )
         self.add_class(f"oddeven-{theme}")
         self._stop_watching = game.observe(self._on_change)
         self.controls.update(game)
         self.controls.say(first_words(game))
+
+    def _make_board(self, theme: Theme, size: Size) -> None:
+        rules, attempt = self.game.rules, self._attempt
+        self.board = Board(
+            rules,
+            theme,
+            size,
+            pressed=lambda x, y: attempt(self.press, x, y),
+            key=lambda key, shift: attempt(self.key, key, shift),
+            ready=lambda: attempt(self.draw_again),
+            hover=self._on_hover,
+        )
+        self.ledger_view = LedgerView(
+            rules, theme, size, attempt, pressed=self.look_for, say=self.say
+        )
+        self.ledger_view.on_keep(self.draw_again)
+        acts = ("undo", "redo", "deal", "hint", "new", "restart", "ledger")
+        self.controls = Controls({name: self._act(name) for name in acts}, attempt)
+
+    def _rows(self) -> list[Widget]:
+        """From top to bottom: head, table, words, foot, and the panels that can be opened."""
+        table = Box([self.board.canvas], layout=Layout(margin="4px 0", max_width="100%"))
+        panels = [self.ledger_view.widget, *self.controls.panels.values()]
+        return [self.controls.head, table, self.controls.words, self.controls.foot, *panels]
 
     def _act(self, name: str) -> Callable[[], None]:
         renamed = {"new": "new_deal", "ledger": "open_ledger"}

@@ -59,20 +59,39 @@ def _barrier(state: State, depth: int) -> bool:
     if state.redeals_left or not 0 < depth < len(waste):
         return False
     cells = [c for name, f in families.items() if f.refill for c in state.piles[name]]
-    free = [c.up for name, f in families.items() if not f.refill for c in state.piles[name]]
+    others = [state.piles[name] for name, f in families.items() if not f.refill]
     if not all(card.face_up for card in cells):
         return False
-    if state.pass_number == 1 and len(_hidden(state)) > 1:
-        # Not seen yet: it may hold any of the cards that were not.
-        free, stock = [*free, *(card.up for card in stock)], ()
+    if state.pass_number == 1 and len(_hidden(state)) > 1 and stock:
+        # Not seen yet: it may hold any of the cards that were not, and all of those count as open.
+        others = [tuple(card.up for pile in (*others, stock) for card in pile)]
+        stock = ()
     dealt = 0
     for under in range(1, depth + 1):
         while dealt <= len(stock):
             above = [*cells, *waste[-under:], *(c.up for c in stock[len(stock) - dealt :])]
-            if _plays(state, above, free) >= under + dealt:
+            if _plays(state, above, _free(state, above, others)) >= under + dealt:
                 break
             dealt += 1
     return dealt > len(stock)
+
+
+def _free(state: State, above: list[Card], piles: list[tuple[Card, ...]]) -> list[Card]:
+    """The cards of the other piles, those face down only if some pile may come to turn one up."""
+    seen = [card for pile in piles for card in pile if card.face_up]
+    hidden = [card.up for pile in piles for card in pile if not card.face_up]
+    for pile in piles:
+        lying = [card for card in pile if card.face_up]
+        # A card can be played at all if it can with all the others open, which don't count.
+        rest = [(card, [*above, *_but(seen, card)]) for card in lying]
+        if len(lying) < len(pile) and all(_plays(state, [card], free) for card, free in rest):
+            return [*seen, *hidden]
+    return seen
+
+
+def _but(cards: list[Card], card: Card) -> list[Card]:
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
 
 
 def _plays(state: State, cards: list[Card], free: list[Card]) -> int:

@@ -50,8 +50,8 @@ def _reason(row: Row, ledger: Ledger) -> str:
     if row.state == "dead":
         return str(ledger.proof)
     if row.state == "open":
-        away = [copy.words for copy in row.copies if not copy.is_home and copy.pile != "W"]
-        return f"{card} may still come: {'; '.join(dict.fromkeys(away))}."
+        away = dict.fromkeys(copy.words for copy in row.copies if not copy.is_home)
+        return f"{card} may still come{': ' if away else ''}{'; '.join(away)}."
     cards = " ".join(map(str, row.under))
     if row.state == "buried":
         return f"{card} lies in the waste under {cards}, and plays that can be made now bare it."

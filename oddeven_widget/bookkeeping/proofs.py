@@ -41,8 +41,9 @@ class Barrier:
     at least so and so many cards of the stock; it needs no fewer than to get below the top
     n - 1; and to get below the top `depth` all of them are not enough.
 
-    Cards that were not seen yet may lie anywhere, so they count as open. Their plays don't
-    count: each that comes out of the stock asks for one play more, which it can be at most.
+    Cards that were not seen yet may lie anywhere, so they count as open as soon as one may be
+    turned up: at once if the stock holds any, else when all that lies on one could be played.
+    Their plays don't count: each out of the stock asks for one play more, which it is at most.
     """
 
     depth: int
@@ -126,35 +127,52 @@ def _spent(view: PlayerView) -> Spent | None:
 
 def _barrier(view: PlayerView) -> Barrier | None:
     waste, stock = view.piles["W"], view.piles["S"]
-    cells, free = _outside(view)
-    if any(card is None or not card.face_up for card in cells):
+    opened = _Table(view)
+    if any(card is None or not card.face_up for card in opened.cells):
         return None
     stock = () if None in stock else stock
-    laid = {name: len(view.piles[name]) for name in view.rules.foundation_names}
-    opened, dealt = Opened(view.rules, laid), 0
-    opened.open((*_known(free), *view.unseen), free=True)
-    opened.open(_known(cells))
+    plays, dealt = opened.more(opened.cells), 0
     for depth in range(1, len(waste)):
-        plays = opened.open(_known(waste[-depth : len(waste) - depth + 1]))
+        plays = opened.more(waste[-depth : len(waste) - depth + 1])
         while plays < depth + dealt:
             if dealt == len(stock):
                 return Barrier(depth)
             dealt += 1
-            plays = opened.open(_known(stock[-dealt : len(stock) - dealt + 1]))
+            plays = opened.more(stock[-dealt : len(stock) - dealt + 1])
     return None
 
 
-def _known(cards: Iterable[Card | None]) -> Iterable[Card]:
+class _Table:
+    """The cards that may be played before the barrier is passed, and how many of them can be."""
+
+    def __init__(self, view: PlayerView) -> None:
+        families = view.rules.family_of
+        laid = {name: len(view.piles[name]) for name in view.rules.foundation_names}
+        self.cells = [c for name, f in families.items() if f.refill for c in view.piles[name]]
+        self._opened = Opened(view.rules, laid)
+        others = [view.piles[name] for name, family in families.items() if not family.refill]
+        for pile in others:
+            self._opened.open(_known(pile), free=True)
+        self._unseen = view.unseen if not view.all_known else ()
+        self._covers = [_known(pile) for pile in others if None in pile]
+        if None in view.piles["S"]:
+            self._turn_up()
+
+    def _turn_up(self) -> int:
+        plays = self._opened.open(self._unseen, free=True)
+        self._unseen = ()
+        return plays
+
+    def more(self, cards: Iterable[Card | None]) -> int:
+        """Lay more cards open; the number of plays that all those open allow."""
+        plays = self._opened.open(_known(cards))
+        if self._unseen and any(all(map(self._opened.reaches, c)) for c in self._covers):
+            plays = self._turn_up()
+        return plays
+
+
+def _known(cards: Iterable[Card | None]) -> list[Card]:
     return [card for card in cards if card]
-
-
-def _outside(view: PlayerView) -> tuple[list[Card | None], list[Card | None]]:
-    """The cards that lie in refilled cells, and those in other piles of the table."""
-    cells: list[Card | None] = []
-    others: list[Card | None] = []
-    for name, family in view.rules.family_of.items():
-        (cells if family.refill else others).extend(view.piles[name])
-    return cells, others
 
 
 def _exhausted(state: State, positions: int) -> Exhausted | None:

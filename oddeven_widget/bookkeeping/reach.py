@@ -44,6 +44,8 @@ class Tally:
         self._group, self._start = group, laid
         self._counts, self._counted = [0] * 14, [0] * 14
         self.plays = 0
+        # The ranks that some pile can come to take, if it had all the cards for itself.
+        self.reached = set[int]()
         # Only a card of these ranks can change the number of plays.
         self._stoppers = {int(order[at]) for order, at in self._heights(laid) if at < len(order)}
 
@@ -65,6 +67,8 @@ class Tally:
             arrived += self._start.count(at)
             passed = min(arrived, self._counts[rank])
             plays += min(passed, self._counted[rank])
+            if passed:
+                self.reached.add(int(rank))
             if passed < arrived:
                 self._stoppers.add(int(rank))
             arrived = passed
@@ -74,6 +78,7 @@ class Tally:
         """The best over all ways to deny single copies to all piles but one."""
         alone = tuple([self._reach(order, at) for order, at in self._heights(self._start)])
         self._stoppers = {int(order[at]) for order, at in self._heights(alone) if at < len(order)}
+        self.reached = {rank for rank, number in enumerate(self._used(alone)) if number}
         todo, best = [alone], 0
         while todo:
             now = todo.pop()
@@ -157,6 +162,10 @@ class Opened:
             for at in self._holding[card.up]:
                 self._tallies[at].add(card.rank, free=free)
         return sum([tally.plays for tally in self._tallies])
+
+    def reaches(self, card: Card) -> bool:
+        """Whether an open card could be played if each pile had all open cards for itself."""
+        return any(card.rank in self._tallies[at].reached for at in self._holding[card.up])
 
 
 def most_plays(rules: Rules, laid: dict[str, int], cards: Iterable[Card]) -> int:

@@ -12,6 +12,7 @@ from oddeven_widget.engine.catalogue import games, rules_of
 from oddeven_widget.engine.game import Game
 from oddeven_widget.engine.sequences import Sequence
 from oddeven_widget.engine.spec import Foundations, Lay, Piles, Rules
+from oddeven_widget.engine.state import State
 
 SPADES, HEARTS = Suit.SPADES, Suit.HEARTS
 STOCK_MOVES = ("S>W", "W>S")
@@ -197,10 +198,32 @@ def permuted(state, chance):
     return type(state)(state.rules, tuple(map(tuple, piles.values())), state.pass_number)
 
 
+def scattered(rules, chance):
+    """A position of the last pass in which the cards lie anyhow, None if the cards don't do."""
+    left, piles = list(rules.pack.cards), dict.fromkeys(rules.pile_names, ())
+    chance.shuffle(left)
+    for name, (family, suit) in rules.foundation_of.items():
+        for rank in family.sequence.order[: chance.randint(0, family.sequence.length)]:
+            card = next((c for c in left if c.rank is rank and suit in (None, c.suit)), None)
+            if card is None:
+                return None
+            left.remove(card)
+            piles[name] += (card,)
+    for name, family in rules.family_of.items():
+        while left and len(piles[name]) < (1 if family.refill else 2):
+            piles[name] += (left.pop(),)
+        if not family.refill:
+            piles[name] = (*(card.down for card in piles[name][:-1]), *piles[name][-1:])
+    stock = chance.randint(0, min(4, len(left)))
+    piles["S"] = tuple(card.down for card in left[:stock])
+    piles["W"] = tuple(left[stock:])
+    return State(rules, tuple(piles.values()), rules.passes)
+
+
 @pytest.fixture(scope="session")
 def small():
     """The small games by name, and all that is done with them."""
-    tools = (walk, play_all, by_the_rule, all_ways, hidden, permuted, key)
+    tools = (walk, play_all, by_the_rule, all_ways, hidden, permuted, scattered, key)
     return SimpleNamespace(
         rules={rules.name: rules for rules in SMALL}, **{tool.__name__: tool for tool in tools}
     )

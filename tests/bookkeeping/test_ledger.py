@@ -8,7 +8,7 @@ import pytest
 from oddeven_widget.bookkeeping.checks import holds
 from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.bookkeeping.ledger import Copy, ledger_of
-from oddeven_widget.bookkeeping.proofs import NoMove
+from oddeven_widget.bookkeeping.proofs import NoMove, Spent
 from oddeven_widget.bookkeeping.view import view_of
 from oddeven_widget.engine.cards import Card, Rank
 from oddeven_widget.engine.catalogue import rules_of
@@ -76,16 +76,19 @@ def worked_out(state):
 def test_each_word_is_what_brute_force_finds(small, any_rules):
     met = set()
     big = len(any_rules.pack.cards) > 50
-    for deal in range(1, 4 if big else 13):
-        for state in small.walk(any_rules, deal, eager=0.4)[:: 4 if big else 1]:
-            unseen = small.hidden(state)
-            ledger, laid_bare = ledger_of(view_of(state)), cache(partial(bare, state, unseen))
-            for row in ledger.rows:
-                met.add(row.state)
-                if row.state == "dead":
-                    assert holds(ledger.proof, state)
-                elif worked_out(state):
-                    assert row.state == word(state, row.foundation, unseen, laid_bare), row
+    # Holding cards back leaves more plays at once than can be tried in all orders in a big game.
+    deals, eager = (range(1, 4), 0.75) if big else (range(1, 9), 0.4)
+    for state in (
+        s for deal in deals for s in small.walk(any_rules, deal, eager=eager)[:: 1 + big]
+    ):
+        unseen = small.hidden(state)
+        ledger, laid_bare = ledger_of(view_of(state)), cache(partial(bare, state, unseen))
+        for row in ledger.rows:
+            met.add(row.state)
+            if row.state == "dead":
+                assert holds(ledger.proof, state)
+            elif worked_out(state):
+                assert row.state == word(state, row.foundation, unseen, laid_bare), row
     assert {"playable", "open"} <= met
 
 
@@ -100,10 +103,10 @@ def test_all_words_are_met(small):
 def test_a_dead_foundation_is_completed_by_no_continuation(small, small_rules):
     """All ways to go on are gone through, from positions in which everything is known."""
     dead = 0
-    for deal in range(1, 40):
-        states = small.walk(small_rules, deal, eager=0.4)
+    for deal in range(1, 25):
+        states = small.walk(small_rules, deal, eager=0.5)
         start = next((s for s in states if view_of(s).all_known and len(s.piles["S"]) < 9), None)
-        nodes = start and small.all_ways(start, 1500)
+        nodes = start and small.all_ways(start, 700)
         for node in (nodes or {}).values():
             ledger = ledger_of(view_of(node.state))
             if ledger.proof:
@@ -111,9 +114,9 @@ def test_a_dead_foundation_is_completed_by_no_continuation(small, small_rules):
                 names = {row.foundation for row in ledger.rows if row.state == "dead"}
                 assert not names & node.complete, (names, str(node.state))
                 dead += len(names)
-        if dead > 300:
+        if dead > 60:
             break
-    assert dead or small_rules.tops_move_to
+    assert dead or small_rules.name in ("tops-move", "any-suit", "any-suit-2", "standstill")
 
 
 def test_copies_and_what_lies_on_them_are_where_the_row_says(small, any_rules):
@@ -267,31 +270,33 @@ def test_a_card_whose_suit_has_started_already_is_not_wanted(small):
     assert row.state == "open"
 
 
-def test_a_pile_whose_cards_all_went_elsewhere_is_dead(small):
-    """The pile of ♠ wants its six, and both sixes of ♠ lie on piles of any suit."""
-    rules = small.rules["mixed"]
-    piles = {
-        "F1": "AS 3S 5S 7S 2S 4S",
-        "F2": "AS 3S 5S 7S 2S 4S 6S",
-        "F4": "2H 4H 6S AH",
-        "W": ...,
-    }
-    home = " ".join(piles[name] for name in ("F1", "F2", "F4")).split()
+def with_rest_in_waste(rules, **piles):
+    """A position with all cards that are not named in the waste."""
     left = [card.code for card in rules.pack.cards]
-    for code in home:
+    for code in " ".join(piles.values()).split():
         left.remove(code)
-    state = Game(rules, piles={**piles, "W": " ".join(left)}).state
+    return Game(rules, piles={**piles, "W": " ".join(left)}).state
+
+
+def test_a_pile_whose_cards_all_went_elsewhere_is_dead(small):
+    """The pile of ♠ wants its two, and both twos of ♠ lie on piles of any suit."""
+    rules = small.rules["mixed"]
+    piles = {"F1": "AS 3S 5S 7S", "F2": "AS 3S 5S 7S 2S 4S", "F4": "2S 4H"}
+    state = with_rest_in_waste(rules, **piles)
     ledger = ledger_of(view_of(state))
     assert ledger.row("F1").state == "dead"
+    assert ledger.proof == Spent("F1")
     assert holds(ledger.proof, state)
+    assert not holds(Spent("F2"), state)
     assert str(ledger.proof) == "Every card that F1 may take next lies on another foundation."
     assert ledger.row("F1").words == (
-        "The Ace pile of ♠ wants 6♠: this pile can't be completed any more."
+        "The Ace pile of ♠ wants 2♠: this pile can't be completed any more."
     )
+    assert ledger.row("F2").state != "dead"
     # Where tops may be taken back the card can still come from there.
     movable = rules.replace(tops_move_to=("foundation",))
     other = type(state)(movable, tuple(state.piles.values()))
-    assert ledger_of(view_of(other)).row("F1").state in ("open", "playable")
+    assert ledger_of(view_of(other)).row("F1").state == "open"
     assert not holds(ledger.proof, other)
 
 

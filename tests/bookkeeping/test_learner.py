@@ -1,0 +1,71 @@
+"""What a learner claims is held against the ledger, and she is told why."""
+
+import pytest
+
+from oddeven_widget.bookkeeping.game import Game
+from oddeven_widget.bookkeeping.learner import STATES, check_place, check_state
+from oddeven_widget.bookkeeping.ledger import ledger_of
+from oddeven_widget.bookkeeping.view import view_of
+
+
+def test_exactly_one_state_is_right_for_each_pile(small):
+    met = set()
+    for deal in range(1, 12):
+        for state in small.walk(small.rules["two-suits"], deal)[::3]:
+            ledger = ledger_of(view_of(state))
+            for row in ledger.rows:
+                said = {name: check_state(ledger, row.foundation, name) for name in STATES}
+                assert [name for name in STATES if said[name].right] == [row.state]
+                reasons = {verdict.why for verdict in said.values()}
+                assert len(reasons) == 1
+                assert reasons.pop().endswith(".")
+                met.add(row.state)
+    assert met == set(STATES)
+
+
+@pytest.mark.parametrize(
+    ("waste", "state", "why"),
+    [
+        ("3S 3S 4S 5S", "stalled", "under 5S 4S, and no play that can be made now bares it."),
+        ("4S 3S 3S 4S", "buried", "under 4S, and plays that can be made now bare it."),
+    ],
+)
+def test_the_reason_names_the_cards_above(small, waste, state, why):
+    first = "6S" if state == "stalled" else "2S"
+    piles = {"F1": "AS", "R1": first, "R2": "7S", "W": waste, "S": ...}
+    ledger = Game(small.rules["one-suit"], piles=piles).ledger()
+    verdict = check_state(ledger, "F1", state)
+    assert verdict.right, str(ledger)
+    plain = verdict.why.replace("\u2660", "S")
+    assert plain == f"the 3S lies in the waste {why}"
+
+
+def test_a_card_that_can_come_from_a_foundation_only_may_still_come(small):
+    rules = small.rules["mixed"].replace(tops_move_to=("foundation",))
+    home = {"F1": "AS 3S 5S 7S", "F2": "AS 3S 5S 7S 2S 4S", "F4": "2S 4H"}
+    left = [card.code for card in rules.pack.cards]
+    for code in " ".join(home.values()).split():
+        left.remove(code)
+    ledger = Game(rules, piles={**home, "W": " ".join(left)}).ledger()
+    assert str(check_state(ledger, "F1", "open")) == "Right: the 2\u2660 may still come."
+
+
+def test_places_are_piles_or_codes(small):
+    piles = {"F1": "AS", "R1": "6S", "R2": "7S", "W": "3S 5S 4S", "S": ...}
+    ledger = Game(small.rules["one-suit"], piles=piles).ledger()
+    assert check_place(ledger, "3S", "w2").right
+    assert check_place(ledger, "3S", " W ").right
+    assert check_place(ledger, "3S", "?").right
+    assert not check_place(ledger, "3S", "w1").right
+    assert check_place(ledger, "AS", "F1").right
+    assert check_place(ledger, "4S", "w").right
+
+
+def test_what_is_not_there_is_refused(small):
+    ledger = Game(small.rules["one-suit"], deal=1).ledger()
+    with pytest.raises(ValueError, match="There is no state 'lost'"):
+        check_state(ledger, "F1", "lost")
+    with pytest.raises(ValueError, match="There is no foundation 'R1'"):
+        check_state(ledger, "R1", "open")
+    with pytest.raises(ValueError, match="has no 9"):
+        check_place(ledger, "9S", "w")
