@@ -36,19 +36,24 @@ class LedgerView:
         attempt: Attempt,
         pressed: Callable[[Card], object],
         say: Callable[[str], object],
+        redraw: Callable[[], object],
     ) -> None:
         self._theme, self._size, self._attempt, self._say = theme, size, attempt, say
         self._rules, self._tracks = rules, tracks_for(rules, size)
-        self._pressed = pressed
+        self._pressed, self._redraw = pressed, redraw
         self._ledger: Ledger | None = None
+        self.widget = VBox(
+            layout=Layout(display="none", align_items="flex-start", max_width="100%")
+        )
+
+    def _make(self) -> None:
+        """Make the parts when they are needed for the first time."""
         self.canvas = TableCanvas(self._tracks.width, self._tracks.height)
-        self.canvas.on_mouse_down(lambda x, y: attempt(self.press, x / PIXELS, y / PIXELS))
+        self.canvas.on_client_ready(lambda: self._attempt(self._redraw))
+        self.canvas.on_mouse_down(lambda x, y: self._attempt(self.press, x / PIXELS, y / PIXELS))
         self.table = HTML()
         self._make_book()
-        self.widget = VBox(
-            [self.canvas, self.table, self.book],
-            layout=Layout(display="none", align_items="flex-start", max_width="100%"),
-        )
+        self.widget.children = [self.canvas, self.table, self.book]
 
     @property
     def is_open(self) -> bool:
@@ -57,6 +62,8 @@ class LedgerView:
 
     def open(self, shown: bool) -> None:
         """Put it on the screen, or take it away."""
+        if shown and not self.widget.children:
+            self._make()
         self.widget.layout.display = "flex" if shown else "none"
 
     # -- drawing, inside the board's own frame -------------------------------------------
@@ -114,18 +121,15 @@ class LedgerView:
             layout=line,
         )
         self.book = VBox([self.keep, self._claims])
+        self.keep.observe(lambda _change: self._attempt(self._keep), "value")
         self.is_so.on_click(lambda _button: self._attempt(self.claim_state))
         self.is_there.on_click(lambda _button: self._attempt(self.claim_place))
 
-    def on_keep(self, changed: Callable[[], object]) -> None:
-        """Call `changed` when the learner takes the book, or gives it back."""
-
-        def switch(_change: object) -> None:
-            self._claims.layout.display = "flex" if self.keep.value else "none"
-            self._tell()
-            changed()
-
-        self.keep.observe(lambda change: self._attempt(switch, change), "value")
+    def _keep(self) -> None:
+        """The learner takes the book, or gives it back."""
+        self._claims.layout.display = "flex" if self.keep.value else "none"
+        self._tell()
+        self._redraw()
 
     def _fill_choices(self, ledger: Ledger) -> None:
         self.pile.options = list(ledger.view.rules.foundation_names)

@@ -118,9 +118,14 @@ class GameWidget(VBox):
             hover=self._on_hover,
         )
         self.ledger_view = LedgerView(
-            rules, theme, size, attempt, pressed=self.look_for, say=self.say
+            rules,
+            theme,
+            size,
+            attempt,
+            pressed=self.look_for,
+            say=self.say,
+            redraw=self.draw_again,
         )
-        self.ledger_view.on_keep(self.draw_again)
         acts = ("undo", "redo", "deal", "hint", "new", "restart", "ledger")
         self.controls = Controls({name: self._act(name) for name in acts}, attempt)
 

@@ -14,8 +14,8 @@ from oddeven_widget.bookkeeping.view import view_of
 
 
 def ready(widget):
-    for canvas in (widget.board.canvas, widget.ledger_view.canvas):
-        canvas[-1]._handle_frontend_event(canvas, {"event": "client_ready"}, [])
+    canvas = widget.board.canvas
+    canvas[-1]._handle_frontend_event(canvas, {"event": "client_ready"}, [])
     return widget
 
 
@@ -53,6 +53,7 @@ def press_square(widget, name, place):
 def test_the_ledger_is_shut_at_first_and_nothing_is_worked_out(table, messages):
     table.deal()
     assert table.ledger_view.widget.layout.display == "none"
+    assert table.ledger_view.widget.children == ()
     assert table._ledger is None
     assert len(messages) == 1
 
@@ -220,3 +221,19 @@ def test_a_card_first_seen_when_the_ledger_failed_is_not_blank_ever_after(
     assert table.board._sprites._canvases[top] is not None
     assert len(messages) == 1
     assert sum(memoryview(part).nbytes for part in messages[0]) > 5000
+
+
+def test_a_ledger_whose_page_was_loaded_again_is_drawn_again(table, messages):
+    table.controls.toggles["ledger"].value = True
+    messages.clear()
+    canvas = table.ledger_view.canvas
+    canvas[-1]._handle_frontend_event(canvas, {"event": "client_ready"}, [])
+    assert len(messages) == 1
+
+
+def test_a_ledger_that_was_shut_and_opened_again_is_the_same(table):
+    table.controls.toggles["ledger"].value = True
+    parts = table.ledger_view.widget.children
+    table.controls.toggles["ledger"].value = False
+    table.controls.toggles["ledger"].value = True
+    assert table.ledger_view.widget.children == parts
