@@ -126,7 +126,10 @@ def test_the_front_door_has_at_most_15_names_and_no_others():
     assert list(promised) == sorted(promised)
     public = {name for name in vars(oddeven_widget) if not name.startswith("_")}
     floors = {name for name in public if name in FLOORS}
-    assert public - floors == set(promised)
+    # What brings numba or scipy with it is loaded when it is first asked for.
+    later = {"solve", "study"}
+    assert public - floors - later == set(promised) - later
+    assert all(callable(getattr(oddeven_widget, name)) for name in later)
 
 
 MACHINE_PATH = re.compile(r"(?<![\w.~])/(?:home|Users|root|work|tmp)/")

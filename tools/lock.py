@@ -50,13 +50,13 @@ def binder_image_pins() -> dict[str, str]:
 
 
 def lock_binder() -> None:
-    """Lock what the package alone needs, at the versions that Binder's image has already."""
+    """Lock what the package and its studies need, at the versions of Binder's own image."""
     pins = binder_image_pins()
     with tempfile.TemporaryDirectory() as folder:
         constraints = Path(folder) / "image.txt"
         constraints.write_text("".join(f"{n}=={v}\n" for n, v in pins.items()), encoding="utf-8")
         options = ("--python-version", BINDER_PYTHON, "--python-platform", "x86_64-manylinux_2_28")
-        options += ("--group", "build")
+        options += ("--group", "build", "--extra", "study")
         full = str(Path(folder) / "full.txt")
         options += ("--no-header", "--no-annotate", "--constraints", str(constraints))
         compile_lock(full, *options)
@@ -76,7 +76,8 @@ def missing_wheels(path: str, python: str, platform: str) -> str:
 
 def main() -> int:
     universal = ("--universal", "--python-version", OLDEST, "--group", "build")
-    compile_lock("requirements/lab.txt", *universal, "--extra", "lab")
+    extras = ("--extra", "lab", "--extra", "study")
+    compile_lock("requirements/lab.txt", *universal, *extras)
     pinned = ("--constraints", "requirements/lab.txt")
     compile_lock("requirements/test.txt", *universal, "--extra", "dev", *pinned)
     lock_binder()

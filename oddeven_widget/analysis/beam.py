@@ -1,0 +1,193 @@
+"""Beam searches one after another, each wider than the last, until one wins or the budget ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from ..engine.moves import Move
+from ..engine.state import State
+from ..engine.table import DEAL, REDEAL
+from . import rows as row
+from .playing import lay_out, run_out
+from .puzzle import puzzled
+from .search import advance
+
+__all__ = ["Beam", "Room", "replay", "room_for", "widths"]
+
+FIRST_WIDTH: Final = 20
+GROWTH: Final = 4
+QUANTUM: Final = 20_000  # so many nodes are searched between two looks at the clock
+HOLDS: Final = ((2, 4), (2, 2))
+SCORES: Final = 128 * 256
+BYTES: Final = 2_000  # a beam of width 1 takes no more than that, but for the names
+LAYERS: Final = 256
+
+
+class Room(NamedTuple):
+    """All the room that a search needs: this layer, the next one, and how both came about."""
+
+    rows: Any
+    parent: Any
+    move: Any
+    node: Any
+    table: Any
+    ahead: Any
+    ahead_from: Any
+    ahead_move: Any
+    ahead_table: Any
+    score: Any
+    head: Any
+    link: Any
+    chosen: Any
+    named: Any
+    before: Any
+    made: Any
+    trail: Any
+    now: Any
+    then: Any
+
+
+def _numbers(*shape: int) -> Any:
+    return np.zeros(shape, np.int64)
+
+
+def _small(size: int) -> Any:
+    return np.zeros(size, np.int32)
+
+
+def room_for(width: int) -> Room:
+    """Make the room for a beam of this width."""
+    here, ahead = 6 * width + 200, 12 * width + 400
+    return Room(
+        *(_numbers(here, row.ROW), _numbers(here), _numbers(here), _numbers(here)),
+        _small(1 << (2 * here).bit_length()),
+        *(_numbers(ahead, row.ROW), _numbers(ahead), _numbers(ahead)),
+        _small(1 << (2 * ahead).bit_length()),
+        *(_numbers(ahead), np.full(SCORES, -1), _numbers(ahead)),
+        *(_numbers(width), _numbers(width)),
+        *(_small(64 * width + 2 * here), _small(64 * width + 2 * here)),
+        *(_numbers(max(1024, here)), _numbers(row.NOW), _numbers(row.NOW)),
+    )
+
+
+def widths(memory: int) -> Iterator[int]:
+    """The widths to try one after another, as far as so many bytes of memory allow.
+
+    >>> list(widths(10_000_000))
+    [20, 80, 320]
+    """
+    width = FIRST_WIDTH
+    while width * (BYTES + 8 * 6 * LAYERS) <= memory:
+        yield width
+        width *= GROWTH
+
+
+class Beam:
+    """Searches for one position: `nodes` searched so far, `best` cards home, `codes` of a win.
+
+    `complete` says that the last search left nothing out.
+    """
+
+    def __init__(self, state: State) -> None:
+        self.puzzle, self._row = puzzled(state)
+        self._goal = len(state.rules.pack.cards)
+        self.nodes, self.best = 0, state.home
+        self.complete = False
+        self.codes: list[int] | None = None
+
+    @property
+    def holds(self) -> tuple[tuple[int, int], ...]:
+        """The hold rules of the play-outs; where dealing waits for a standstill there are none."""
+        return ((row.NO_HOLD, row.NO_HOLD),) if self.puzzle.standstill else HOLDS
+
+    def search(
+        self, width: int, hold: tuple[int, int], nodes: int, goes_on: Callable[[], bool]
+    ) -> bool:
+        """Search with a beam of this width; whether to go on after it.
+
+        It ends with a win, with nothing left to search, after so many nodes in all, or when
+        `goes_on`, which is asked from time to time, says no.
+        """
+        room, control = self._start(width, hold)
+        before, said, more = self.nodes, row.GOING, True
+        while said in (row.GOING, row.FULL) and self.nodes < nodes and more:
+            control[row.STOP] = min(control[row.NODES] + QUANTUM, nodes - before)
+            said = advance(self.puzzle, room, control)
+            self.nodes = before + int(control[row.NODES])
+            self.best = max(self.best, int(control[row.BEST]))
+            if said == row.FULL:
+                room = room._replace(before=_longer(room.before), made=_longer(room.made))
+            more = goes_on()
+        if said == row.WON:
+            self.codes = [*_way(room, int(control[row.WINNER])), *self._end(room, control)]
+        self.complete = said == row.OVER and not control[row.CUT]
+        return more and said == row.OVER and not self.complete and self.nodes < nodes
+
+    def _start(self, width: int, hold: tuple[int, int]) -> tuple[Room, Any]:
+        room, control = room_for(width), _numbers(row.CONTROLS)
+        room.rows[0] = self._row
+        room.made[0] = room.before[0] = row.NOTHING
+        control[row.COUNT] = control[row.NAMED] = 1
+        control[row.PLACE], control[row.ROUND] = self._row[5] & 127, self._row[5] >> 7 & 31
+        control[row.WIDTH], control[row.GOAL] = width, self._goal
+        control[row.FIRST_HOLD], control[row.LATER_HOLD] = hold
+        control[row.WINNER] = row.NOTHING
+        return room, control
+
+    def _end(self, room: Room, control: Any) -> list[int]:
+        """Repeat the play-out that won."""
+        hold = (control[row.FIRST_HOLD], control[row.LATER_HOLD])
+        return self._played(room, hold if control[row.TURN] else (row.NO_HOLD, row.NO_HOLD))
+
+    def _played(self, room: Room, hold: tuple[int, int]) -> list[int]:
+        lay_out(self.puzzle, room.rows, 0, room.now)
+        moves = run_out(self.puzzle, room.now, hold[0], hold[1], room.trail)
+        return [int(code) for code in room.trail[:moves]]
+
+    def play_out(self) -> None:
+        """Try the play-outs alone, from the position itself."""
+        room, _ = self._start(1, HOLDS[0])
+        for hold in ((row.NO_HOLD, row.NO_HOLD), *self.holds):
+            codes = self._played(room, hold)
+            self.nodes += 1
+            self.best = max(self.best, int(room.now[row.HOME]))
+            if room.now[row.HOME] == self._goal:
+                self.codes = codes
+                return
+
+
+def _longer(names: Any) -> Any:
+    return np.concatenate([names, np.zeros_like(names)])
+
+
+def _way(room: Room, node: int) -> list[int]:
+    """The moves that lead to a named position."""
+    codes = []
+    while node > 0:
+        codes.append(int(room.made[node]))
+        node = int(room.before[node])
+    return codes[::-1]
+
+
+def replay(state: State, codes: list[int]) -> tuple[tuple[Move, ...], State]:
+    """Play a search's moves on the engine, which checks each of them; where they lead to."""
+    refilled = [name for name, family in state.rules.family_of.items() if family.refill]
+    sides = [name for name, family in state.rules.family_of.items() if not family.refill]
+    homes, kinds = state.rules.foundation_names, state.rules.pack.cards
+    line = []
+    for code in codes:
+        source, onto, kind = code // row.FROM, code // row.ONTO % 64, code % row.ONTO
+        if source == row.WASTE:
+            name = "W"
+        elif source == row.CELL:
+            name = next(n for n in refilled if state.piles[n][-1:] == (kinds[kind],))
+        else:
+            name = sides[source - row.SIDES] if source else ""
+        stock = DEAL if state.piles["S"] else REDEAL
+        move = Move(f"{name}>{homes[onto]}") if name else stock
+        state = state.apply(move).after
+        line.append(move)
+    return tuple(line), state

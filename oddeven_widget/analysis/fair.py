@@ -1,0 +1,129 @@
+"""The strongest player so far who knows only what a player may know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from ..bookkeeping.view import PlayerView
+from ..engine.moves import Move
+from ..engine.state import State
+from ..engine.table import DEAL, REDEAL
+from . import rows as row
+from .puzzle import Puzzle, kinds_of, puzzled, refusal
+from .sampling import judge
+from .secondpass import WIDTHS, Planner
+from .strategies import hold
+
+__all__ = ["Sampling", "fair"]
+
+SEED: Final = 20_011
+LONGEST: Final = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Sampling:
+    """Choose what ends best on average over many deals of the unseen cards.
+
+    Before each choice the cards unseen are dealt `samples` times at random, always from the same
+    seed. In each deal every choice is played out by each of the hold rules `holds`, one or two;
+    the cards come home are counted, with `bonus` more for a win, and the better rule counts.
+    Nothing is used but the view, and the same view gives the same move. Who keeps no book, and
+    games without tables, get the move of the hold rule (2, 4).
+    """
+
+    samples: int = 100
+    holds: tuple[tuple[int, int], ...] = ((2, 4), (2, 2))
+    bonus: int = 20
+
+    def __call__(self, view: PlayerView) -> Move | str:
+        """Give the move in this position."""
+        if refusal(view.rules) or not view.memory:
+            return hold(2, 4)(view)
+        state = view.position(view.unseen)
+        puzzle, numbers = puzzled(state)
+        choices = _choices(state, puzzle)
+        if len(choices) == 1:
+            return next(iter(choices.values()))
+        totals = self._totals(view, puzzle, numbers, list(choices))
+        return list(choices.values())[int(np.argmax(totals))]
+
+    def _totals(
+        self, view: PlayerView, puzzle: Puzzle, numbers: list[int], codes: list[int]
+    ) -> Any:
+        """How many cards come home after each choice, over all samples."""
+        holds = [limit for both in self.holds for limit in both]
+        goal = len(view.rules.pack.cards)
+        settings = [self.samples, SEED, goal, self.bonus, len(self.holds), *holds]
+        totals = _table([0] * len(codes))
+        judge(
+            *(puzzle, np.array([numbers], np.int64), _table(_unseen(view, puzzle))),
+            *(_table(codes), _table(settings), totals, _table([0] * row.NOW)),
+            _table([0] * LONGEST),
+        )
+        return totals
+
+
+def _table(numbers: list[int]) -> Any:
+    return np.array(numbers, np.int64)
+
+
+def _choices(state: State, puzzle: Puzzle) -> dict[int, Move]:
+    """The moves that differ, by their codes; of two foundations the parity rule's, if proved."""
+    found: dict[int, Move] = {}
+    for move in state.legal_moves:
+        if move in (DEAL, REDEAL):
+            found[0] = move
+        elif move.source not in state.rules.foundation_of:
+            code = _code(state, move)
+            kind = code % row.ONTO
+            rival = next((one for one in found if _same_card(one, code)), code)
+            if rival == code or not puzzle.proved:
+                found[code] = move
+            elif not puzzle.to_first >> kind & 1:
+                del found[rival]
+                found[code] = move
+    return found
+
+
+def _same_card(one: int, other: int) -> bool:
+    """Whether two codes play the same kind from the same place, on whichever foundation."""
+    return (one // row.FROM, one % row.ONTO) == (other // row.FROM, other % row.ONTO)
+
+
+def _code(state: State, move: Move) -> int:
+    rules, card = state.rules, state.piles[move.source][-1].up
+    families = rules.family_of
+    sides = [name for name, family in families.items() if not family.refill]
+    if move.source == "W":
+        source = row.WASTE
+    else:
+        side = move.source in sides
+        source = row.SIDES + sides.index(move.source) if side else row.CELL
+    home = rules.foundation_names.index(move.target)
+    return source * row.FROM + home * row.ONTO + kinds_of(rules)[card]
+
+
+def _unseen(view: PlayerView, puzzle: Puzzle) -> list[int]:
+    """Where the unseen cards lie: places of the deck, and of the side piles counted on after it."""
+    deck = (*view.piles["W"], *reversed(view.piles["S"]))
+    places = [at for at, card in enumerate(deck) if card is None]
+    start = puzzle.size
+    for name, family in view.rules.family_of.items():
+        if not family.refill:
+            places += [start + at for at, card in enumerate(view.piles[name]) if card is None]
+            start += row.DEEP
+    return places
+
+
+def fair(samples: int = 100, widths: tuple[int, ...] = WIDTHS) -> Planner:
+    """The player who chooses by sampling until all cards are known, and then plans.
+
+    >>> from oddeven_widget import Game
+    >>> game = Game("odd-and-even", deal=7)
+    >>> fair(samples=5)(game.view()) in game.legal_moves
+    True
+    """
+    return Planner(Sampling(samples), hold(2, 4), widths)

@@ -1,0 +1,85 @@
+"""The project's own figures: every strategy on every game that the kernel plays.
+
+``python -m oddeven_widget ladder --deals 1e6 --to ladder.json`` makes the file that stands in
+`published/`. From numbered deals, so that anyone can replay any of it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from importlib import resources
+from pathlib import Path
+from typing import Any, Final
+
+from .results import Study
+from .simulate import study
+
+__all__ = ["ladder_rows", "markdown", "published", "write_ladder"]
+
+GAMES: Final = (
+    "odd-and-even",
+    "odd-and-even/bases-dealt",
+    "odd-and-even/standstill",
+    "odd-and-even/pysol",
+    "even-and-odd",
+    "boulevard",
+)
+PLAYERS: Final = (
+    "random",
+    "play-all/two-first",
+    "play-all/coin",
+    "play-all/ace-first",
+    "play-all/parity",
+    "waste-first",
+    "reserve-first",
+    "hold:2,3",
+    "hold:2,4",
+)
+
+
+def ladder_rows(deals: float, *, progress: bool = True) -> Iterator[Study]:
+    """Play every strategy on every game, in the order of the table."""
+    for player in PLAYERS:
+        for game in GAMES:
+            yield study(game, player, deals, keep=False, progress=progress)
+
+
+def write_ladder(deals: float, to: str | None = None, *, progress: bool = True) -> str:
+    """Play the whole ladder; give it as a Markdown table, and write it to a file if asked."""
+    rows = [found.summary() for found in ladder_rows(deals, progress=progress)]
+    for row in rows:
+        for field in ("seconds", "how", "complete"):
+            del row[field]
+    if to:
+        lines = ",\n".join(json.dumps(row) for row in rows)
+        Path(to).write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+    return markdown(rows)
+
+
+def published() -> list[dict[str, Any]]:
+    """Read the figures that are published with the package.
+
+    >>> published()[0]["strategy"]
+    'random'
+    """
+    file = resources.files(__package__) / "published" / "ladder.json"
+    rows: list[dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))
+    return rows
+
+
+def markdown(rows: list[dict[str, Any]]) -> str:
+    """Write rows as a table: a line a strategy, a column a game, win rate with its interval."""
+    names = list(dict.fromkeys(row["game"] for row in rows))
+    cells = {(row["strategy"], row["game"]): _cell(row) for row in rows}
+    lines = [f"| strategy | {' | '.join(names)} |", f"|---|{'---|' * len(names)}"]
+    for player in dict.fromkeys(row["strategy"] for row in rows):
+        found = [cells.get((player, name), "") for name in names]
+        lines.append(f"| {player} | {' | '.join(found)} |")
+    return "\n".join(lines)
+
+
+def _cell(row: dict[str, Any]) -> str:
+    digits = 4 if row["rate"] < 0.001 else 2
+    rate, low, high = (f"{100 * row[each]:.{digits}f}" for each in ("rate", "low", "high"))
+    return f"{rate} ({low}–{high}); {row['mean_home']:.2f}"

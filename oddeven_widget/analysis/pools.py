@@ -1,0 +1,197 @@
+"""Where stretches of deals are played: here, in threads, in processes, or on a Dask cluster.
+
+Each pool is a generator of finished parts, in any order. Stretches are handed out in the order of
+the deals and only a few ahead, so that memory stays the same however many deals there are.
+Whoever stops a pool still gets what its workers have in hand.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pickle
+import struct
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from pathlib import Path
+from typing import Any
+
+from .jobs import Failure, Job, Part
+
+__all__ = ["Lost", "Stretches", "here", "in_processes", "in_threads", "workers_here"]
+
+Run = tuple[int, int]
+
+
+class Lost(RuntimeError):
+    """A worker that died, or a cluster that can't be reached; its text says which."""
+
+
+class Stretches:
+    """The deals still to be played, cut into stretches of at most `size` deals.
+
+    After a failure only deals before it are handed out: which failure is reported is the same
+    whatever the workers, the one in the lowest deal.
+    """
+
+    def __init__(self, runs: list[Run], size: int) -> None:
+        self._runs, self._size = list(runs), size
+        self.stopped = False
+        self.failure: Failure | None = None
+
+    def take(self) -> Run | None:
+        """Give the next stretch as first deal and count, None when there is none to hand out."""
+        if self.stopped or not self._runs:
+            return None
+        first, end = self._runs.pop(0)
+        if self.failure:
+            end = min(end, self.failure.deal)
+        cut = min(first + self._size, end)
+        if cut < end:
+            self._runs.insert(0, (cut, end))
+        return (first, cut - first) if first < cut else None
+
+    def give_back(self, part: Part, count: int) -> None:
+        """Hand in a part; what of its stretch wasn't played is the next to be handed out."""
+        if part.interrupted:
+            self.stopped = True
+        if part.failure:
+            if self.failure is None or part.failure.deal < self.failure.deal:
+                self.failure = part.failure
+        elif part.played < count:
+            self._runs.insert(0, (part.first + part.played, part.first + count))
+            self._runs.sort()
+
+    def interrupt(self) -> None:
+        """Hand nothing out any more; who interrupts a second time means it."""
+        if self.stopped:
+            raise KeyboardInterrupt
+        self.stopped = True
+
+
+def workers_here() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def here(job: Job, stretches: Stretches) -> Iterator[Part]:
+    """Play one stretch after the other in this thread."""
+    while stretch := stretches.take():
+        part = job.run(*stretch)
+        stretches.give_back(part, stretch[1])
+        yield part
+
+
+def in_threads(
+    job: Job, stretches: Stretches, workers: int, run: Callable[[int, int], Part] | None = None
+) -> Iterator[Part]:
+    """Play stretches in threads: the kernel gives the interpreter's lock away while it plays."""
+    pool = ThreadPoolExecutor(workers)
+    running: dict[Future[Part], Run] = {}
+    try:
+        while True:
+            while len(running) < 2 * workers and (stretch := stretches.take()):
+                running[pool.submit(run or job.run, *stretch)] = stretch
+            if not running:
+                return
+            try:
+                done, _ = wait(running, return_when=FIRST_COMPLETED)
+            except KeyboardInterrupt:
+                stretches.interrupt()
+                continue
+            for future in done:
+                _, count = running.pop(future)
+                part = future.result()
+                stretches.give_back(part, count)
+                yield part
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def in_processes(job: Job, stretches: Stretches, workers: int) -> Iterator[Part]:
+    """Play stretches in processes of their own, for strategies that are Python functions."""
+    crew = _Crew(job)
+    try:
+        yield from in_threads(job, stretches, workers, crew.run)
+    finally:
+        crew.close()
+
+
+class _Crew:
+    """One worker process for each thread that asks for one.
+
+    They are started as a module of this package, so that a notebook's or a script's own main
+    module is never run again in them; a function defined there is sent by value.
+    """
+
+    def __init__(self, job: Job) -> None:
+        import cloudpickle
+
+        try:
+            self._job = cloudpickle.dumps((list(sys.path), job))
+        except Exception as error:
+            raise ValueError(
+                f"{job.name} can't be sent to another process ({error}); use workers=1."
+            ) from error
+        self._own = threading.local()
+        self._all: list[subprocess.Popen[bytes]] = []
+
+    def run(self, first: int, count: int) -> Part:
+        process = getattr(self._own, "process", None) or self._start()
+        try:
+            send(process.stdin, pickle.dumps((first, count)))
+            part = pickle.loads(receive(process.stdout))  # noqa: S301 - our own process
+        except (OSError, EOFError):
+            raise Lost(
+                f"A worker process died while it played deals {first} to {first + count - 1}."
+            ) from None
+        if isinstance(part, str):
+            raise Lost(f"A worker process could not play: {part}")
+        assert isinstance(part, Part)  # noqa: S101
+        return part
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        root = str(Path(__file__).resolve().parents[2])
+        paths = [root, *filter(None, [os.environ.get("PYTHONPATH")])]
+        process = subprocess.Popen(
+            [sys.executable, "-m", "oddeven_widget.analysis.worker"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+            start_new_session=True,  # a notebook's stop button is for the notebook alone
+        )
+        self._all.append(process)
+        send(process.stdin, self._job)
+        self._own.process = process
+        return process
+
+    def close(self) -> None:
+        for process in self._all:
+            process.kill()
+            for pipe in (process.stdin, process.stdout):
+                with contextlib.suppress(OSError):
+                    pipe.close()  # type: ignore[union-attr]
+            process.wait()
+
+
+def send(pipe: Any, message: bytes) -> None:
+    """Write one message: its length, then its bytes."""
+    pipe.write(struct.pack("!Q", len(message)) + message)
+    pipe.flush()
+
+
+def receive(pipe: Any) -> bytes:
+    """Read one message; EOFError when the other side is gone."""
+    head = pipe.read(8)
+    if len(head) < 8:
+        raise EOFError
+    size = struct.unpack("!Q", head)[0]
+    message = pipe.read(size)
+    if len(message) < size:
+        raise EOFError
+    return bytes(message)

@@ -1,0 +1,218 @@
+"""A Study: what a strategy is worth on a game, in numbers with intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .jobs import Failure, Job
+from .statistics import (
+    Comparison,
+    Interval,
+    Method,
+    Paired,
+    deals_needed,
+    mean_interval,
+    win_interval,
+)
+from .tally import WON, Results, Tally
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+    from numpy.typing import NDArray
+
+__all__ = ["Study", "StudyStopped", "table_of"]
+
+
+@dataclass(frozen=True, eq=False)
+class Study:
+    """What came of playing many numbered deals with one strategy.
+
+    `asked` is the number of deals asked for; `n` those that were played, fewer when the study was
+    stopped. `how` says who played them. A rate is a share (0.0447, not 4.47).
+    """
+
+    job: Job
+    first_deal: int
+    asked: int
+    tally: Tally
+    results: Results | None
+    how: str
+    seconds: float
+    pairs: Callable[[Study, Study], Paired]
+
+    @property
+    def game(self) -> str:
+        """The name of the game that was played."""
+        return self.job.rules.name
+
+    @property
+    def strategy(self) -> str:
+        """The name of the strategy that played it."""
+        return self.job.name
+
+    @property
+    def n(self) -> int:
+        """How many deals were played."""
+        return self.tally.n
+
+    @property
+    def complete(self) -> bool:
+        """Whether every deal asked for was played."""
+        return self.n == self.asked
+
+    @property
+    def wins(self) -> int:
+        """How many deals were won."""
+        return self.tally.wins
+
+    @property
+    def undecided(self) -> int:
+        """How many deals were stopped at the move limit, neither won nor lost."""
+        return self.tally.undecided
+
+    @property
+    def rate(self) -> float:
+        """The share of deals that were won; undecided ones are not."""
+        return self.wins / self.n
+
+    @property
+    def interval(self) -> Interval:
+        """The 95 % interval of the rate: Wilson's, exact if none or all were won."""
+        return self.interval_at()
+
+    def interval_at(self, confidence: float = 0.95, method: Method | None = None) -> Interval:
+        """Give the rate's interval at another confidence, or by a method: wilson or exact."""
+        return win_interval(self.wins, self.n, self.undecided, confidence=confidence, method=method)
+
+    @property
+    def histogram(self) -> NDArray[np.int64]:
+        """How many deals ended with 0, 1, 2 … cards home."""
+        return self.tally.histogram
+
+    @property
+    def mean_home(self) -> float:
+        """How many cards came home on average."""
+        return float(np.arange(len(self.histogram)) @ self.histogram / self.n)
+
+    @property
+    def mean_home_interval(self) -> Interval:
+        """The 95 % interval of the mean number of cards home."""
+        away = (np.arange(len(self.histogram)) - self.mean_home) ** 2
+        variance = float(away @ self.histogram) / max(1, self.n - 1)
+        return mean_interval(self.mean_home, variance, self.n)
+
+    @property
+    def mean_moves(self) -> float:
+        """How many moves a game took on average, deals and redeals included."""
+        return self.tally.moves / self.n
+
+    def deals_for(self, half_width: float, *, confidence: float = 0.95) -> int:
+        """How many deals would bring the rate's interval down to ± `half_width`."""
+        return deals_needed(self.rate, half_width, confidence=confidence)
+
+    def compare(self, other: Study) -> Comparison:
+        """Compare with another study of the same game on the deals that both played."""
+        return Comparison(self.strategy, other.strategy, self.pairs(self, other))
+
+    def table(self) -> pd.DataFrame:
+        """Give a table with a line for each deal: deal, outcome, home, moves."""
+        import pandas as pd
+
+        kept = self.results
+        if kept is None:
+            raise ValueError(
+                f"The {self.n:,} deals were only counted, not kept: ask study(…, keep=True)."
+            )
+        names = pd.Categorical.from_codes(kept.outcome, ["lost", "won", "undecided"])
+        columns: dict[str, Any] = {"deal": kept.deal, "outcome": names}
+        return pd.DataFrame({**columns, "home": kept.home, "moves": kept.moves})
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Draw how many cards came home."""
+        from .plots import home_histogram
+
+        return home_histogram(self, ax=ax)
+
+    def summary(self) -> dict[str, Any]:
+        """Give everything in one flat dictionary, as the shell command prints it as JSON."""
+        low, high = self.interval
+        return {
+            "game": self.game,
+            "rules_version": self.job.rules.version,
+            "strategy": self.strategy,
+            "first_deal": self.first_deal,
+            "n": self.n,
+            "wins": self.wins,
+            "undecided": self.undecided,
+            "rate": self.rate,
+            "low": low,
+            "high": high,
+            "mean_home": self.mean_home,
+            "mean_moves": self.mean_moves,
+            "complete": self.complete,
+            "how": self.how,
+            "seconds": round(self.seconds, 3),
+        }
+
+    @cached_property
+    def deals(self) -> str:
+        """The deals played, in words: '1–1,000'."""
+        return ", ".join(f"{first:,}–{end - 1:,}" for first, end in self.tally.runs) or "none"
+
+    def __repr__(self) -> str:
+        title, cards = self.job.rules.title, len(self.histogram) - 1
+        head = f"{title} · {self.strategy} · deals {self.deals}"
+        if not self.n:
+            return f"<{head}: nothing was played>"
+        low, high = self.interval
+        kind = "exact" if self.wins in (0, self.n) else "Wilson"
+        more = f", {self.undecided:,} undecided" if self.undecided else ""
+        stopped = "" if self.complete else f"; stopped, {self.asked:,} deals were asked for"
+        return (
+            f"<{head}: won {self.wins:,} of {self.n:,}{more} = {100 * self.rate:.3f} % "
+            f"({100 * low:.3f} to {100 * high:.3f} %, 95 % {kind}); {self.mean_home:.2f} of "
+            f"{cards} cards home on average; {self.how}, {self.seconds:.1f} s{stopped}>"
+        )
+
+
+class StudyStopped(RuntimeError):
+    """A study that a strategy stopped, by an illegal move or an error of its own.
+
+    `study` has everything that was computed, `deal` the deal in which it happened, and `save` the
+    position as a saved game: ``Game.from_text(error.save)`` shows it.
+    """
+
+    def __init__(self, failure: Failure, study: Study) -> None:
+        self.deal, self.save, self.study = failure.deal, failure.save, study
+        super().__init__(
+            f"In deal {failure.deal} the strategy {study.strategy} {failure.sentence}\n"
+            f"The position: Game.from_text({failure.save!r})\n"
+            f"{study.n:,} deals are done: they are in this error's .study."
+        )
+
+
+def pairs_of(first: Results, second: Results) -> Paired:
+    """Count two players' results deal by deal; both must be of the same deals."""
+    won, other = first.outcome == WON, second.outcome == WON
+    home = first.home.astype(np.int64) - second.home.astype(np.int64)
+    return Paired(
+        int((won & other).sum()),
+        int((won & ~other).sum()),
+        int((~won & other).sum()),
+        int((~won & ~other).sum()),
+        int(home.sum()),
+        int((home * home).sum()),
+    )
+
+
+def table_of(studies: list[Study] | tuple[Study, ...]) -> pd.DataFrame:
+    """Put studies into one table, a line each: rate, interval, cards home."""
+    import pandas as pd
+
+    return pd.DataFrame([study.summary() for study in studies])

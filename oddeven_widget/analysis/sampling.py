@@ -1,0 +1,83 @@
+"""The compiled core of the fair player: play each choice out on many deals of the unseen cards.
+
+As in `search.py`, what it calls stands in `playing.py`: who changes that file changes this one.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from .playing import deal, keep_waste, lay_out, play, run_out
+from .primitives import compiled
+from .rows import FROM, HOME, ONTO
+
+__all__ = ["SETTINGS", "judge"]
+
+SETTINGS: Final = 9
+SAMPLES, SEED, GOAL, BONUS, RULES, FIRST = range(6)
+
+
+@compiled
+def card_at(puzzle: Any, slot: int) -> Any:
+    """Give the card at a place of the deck, or of the side piles counted on after it."""
+    return puzzle.deck[slot] if slot < puzzle.size else puzzle.under[slot - puzzle.size]
+
+
+@compiled
+def lay_at(puzzle: Any, slot: int, kind: int) -> None:
+    """Lay a card at such a place."""
+    if slot < puzzle.size:
+        puzzle.deck[slot] = kind
+    else:
+        puzzle.under[slot - puzzle.size] = kind
+
+
+@compiled
+def shuffle(puzzle: Any, slots: Any, seed: Any) -> Any:
+    """Deal the unseen cards anew, with the generator of Park and Miller; gives its next seed."""
+    for last in range(len(slots) - 1, 0, -1):
+        seed = seed * 48271 % 2147483647
+        one, other = slots[last], slots[seed % (last + 1)]
+        kind = card_at(puzzle, one)
+        lay_at(puzzle, one, card_at(puzzle, other))
+        lay_at(puzzle, other, kind)
+    return seed
+
+
+@compiled
+def end_of(
+    puzzle: Any, rows: Any, code: int, settings: Any, rule: int, now: Any, trail: Any
+) -> Any:
+    """Make a choice and play to the end by one of the hold rules; gives the cards home."""
+    lay_out(puzzle, rows, 0, now)
+    if code:
+        play(puzzle, now, code // FROM, code // ONTO % 64, code % ONTO)
+    else:
+        deal(puzzle, now)
+        keep_waste(puzzle, now)
+    run_out(puzzle, now, settings[FIRST + 2 * rule], settings[FIRST + 2 * rule + 1], trail)
+    return now[HOME] + (settings[BONUS] if now[HOME] == settings[GOAL] else 0)
+
+
+@compiled
+def judge(
+    puzzle: Any,
+    rows: Any,
+    slots: Any,
+    choices: Any,
+    settings: Any,
+    totals: Any,
+    now: Any,
+    trail: Any,
+) -> None:
+    """Add up how each choice ends, by the better of the hold rules, on all the sampled deals."""
+    seed = np.int64(settings[SEED])
+    for _ in range(settings[SAMPLES]):
+        seed = shuffle(puzzle, slots, seed)
+        for at in range(len(choices)):
+            best = end_of(puzzle, rows, choices[at], settings, 0, now, trail)
+            for rule in range(1, settings[RULES]):
+                best = max(best, end_of(puzzle, rows, choices[at], settings, rule, now, trail))
+            totals[at] += best

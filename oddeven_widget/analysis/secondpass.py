@@ -1,0 +1,93 @@
+"""The second pass as a puzzle: whoever has seen every card plans it to the end.
+
+The redeal does not shuffle. So a player who kept book knows where every card lies from the
+moment in which the last one is dealt, and needs no luck any more, only a search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from ..bookkeeping.view import PlayerView
+from ..engine.moves import Move
+from ..engine.state import State
+from .beam import Beam, replay
+from .puzzle import refusal
+from .strategies import hold
+
+__all__ = ["Planner", "bookkeeper"]
+
+Rule = Callable[[PlayerView], Move | str]
+WIDTHS: Final = (20, 80, 320, 1280)
+# Far more than a beam of the last width ever looks at.
+NODES: Final = 10_000_000
+
+
+class Planner:
+    """A player who follows one rule until every card is known, and a plan from then on.
+
+    The plan is made from the view alone, once: the position after the last plan's move is found
+    in it. Where no beam finds a win, `fallback` plays on. A planner remembers only its last plan;
+    it may be called with any view at any time, and it is not shared between threads.
+    """
+
+    def __init__(self, rule: Rule, fallback: Rule, widths: tuple[int, ...] = WIDTHS) -> None:
+        self._rule, self._fallback, self._widths = rule, fallback, widths
+        self._plan: dict[State, Move | str] = {}
+
+    def __call__(self, view: PlayerView) -> Move | str:
+        """Give the move in this position."""
+        if not view.all_known or refusal(view.rules):
+            return self._rule(view)
+        state = view.position()
+        if state not in self._plan:
+            self._plan = self._winning(state) or self._falling_back(view)
+        return self._plan[state]
+
+    def _winning(self, state: State) -> dict[State, Move | str]:
+        """A move for each position of a line that wins; nothing if none is found."""
+        beam = Beam(state)
+        beam.play_out()
+        for width in self._widths:
+            for rule in beam.holds:
+                more = beam.codes is None and beam.search(width, rule, NODES, lambda: True)
+                if not more:
+                    return _moves(state, beam.codes)
+        return {}
+
+    def _falling_back(self, view: PlayerView) -> dict[State, Move | str]:
+        """A move for each position that comes when the fallback plays to the end."""
+        plan: dict[State, Move | str] = {}
+        state = view.position()
+        while state.status == "playing" and state not in plan:
+            piles = tuple(state.piles.values())
+            here = (state.rules, piles, state.pass_number, state.legal_moves, state.status)
+            plan[state] = move = self._fallback(PlayerView(*here))
+            if move not in state.legal_moves:
+                break
+            state = state.apply(move).after
+        return plan
+
+
+def _moves(state: State, codes: list[int] | None) -> dict[State, Move | str]:
+    plan: dict[State, Move | str] = {}
+    for move in replay(state, codes or [])[0]:
+        plan[state] = move
+        state = state.apply(move).after
+    return plan
+
+
+def bookkeeper(widths: tuple[int, ...] = WIDTHS) -> Planner:
+    """The player who holds by the rule (2, 4) until all cards are known, and then plans.
+
+    >>> from oddeven_widget import Game
+    >>> game = Game("odd-and-even", deal=7)
+    >>> player = bookkeeper()
+    >>> while game.status == "playing":
+    ...     step = game.play(player(game.view()))
+    >>> game.status
+    'won'
+    """
+    rule = hold(2, 4)
+    return Planner(rule, rule, widths)

@@ -1,0 +1,238 @@
+"""Strategies: a strategy is a function from what a player sees to a move, ``f(view) -> Move``.
+
+A function that takes a second argument is given the deal's own `Luck`, for players who toss
+coins. One that returns `GIVE_UP` ends the game where it stands. The named strategies below are
+data (a `Plan`), so that the compiled kernel plays them from the same values as the engine.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from ..bookkeeping.view import PlayerView
+from ..engine.cards import Card
+from ..engine.moves import Move
+from ..engine.spec import Rules
+from ..engine.table import DEAL, REDEAL
+from ..engine.words import quoted
+from .luck import Luck
+
+__all__ = ["GIVE_UP", "NO_HOLD", "Plan", "Strategy", "hold", "named", "strategy_names"]
+
+GIVE_UP: Final = "give up"
+NO_HOLD: Final = 99
+
+Side = Literal["first", "last", "parity", "coin"]
+_HOLD: Final = re.compile(r"hold:(\d{1,2}),(\d{1,2})", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A named strategy as data.
+
+    `side` chooses between foundations that both want the card. `order` ranks where a card is
+    taken from: reserve, tableau, waste; lower first. `hold` are the greatest distances at which
+    the waste top may fill a gap, in the first pass and in later ones. `is_random` overrides all.
+    """
+
+    side: Side = "parity"
+    order: tuple[int, int, int] = (0, 0, 0)
+    hold: tuple[int, int] = (NO_HOLD, NO_HOLD)
+    is_random: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """A named player: call it with a view to get its move; `rule` says what it does.
+
+    Of several cards that it may play it takes the first in the pack's order (♠ ♥ ♦ ♣, ace
+    upwards); of two alike the one in the pile named first, the waste last. It never moves a
+    card back from a foundation. It deals when it plays nothing, and turns the waste over when
+    the stock is empty.
+
+    >>> from oddeven_widget import Game
+    >>> from oddeven_widget.bookkeeping.view import view_of
+    >>> named("play-all/parity")(view_of(Game("odd-and-even", deal=7).state))
+    'R6>F2'
+    """
+
+    name: str
+    rule: str
+    plan: Plan
+
+    def __call__(self, view: PlayerView, luck: Luck | None = None) -> Move | str:
+        """Give the move in this position; a strategy that tosses coins needs the deal's luck."""
+        moves = [move for move in view.legal_moves if move.source[0] != "F"]
+        if self.plan.is_random:
+            return _luck(luck).choice(moves) if moves else GIVE_UP
+        plays = [move for move in moves if move.target[0] == "F"]
+        stock = next((move for move in moves if move in (DEAL, REDEAL)), None)
+        chosen = self._chosen(view, plays, free=False)
+        if chosen is None and stock:
+            return stock
+        chosen = chosen or self._chosen(view, plays, free=True)
+        return self._home(view, plays, chosen, luck) if chosen else GIVE_UP
+
+    def _chosen(self, view: PlayerView, plays: list[Move], *, free: bool) -> str | None:
+        """The pile to play from: the first by the plan's order among those it may open."""
+        opens = free or self._may_open(view)
+        piles = [m.source for m in plays if opens or not _gap_is_filled(view, m.source)]
+        return min(piles, key=lambda pile: self._rank(view, pile), default=None)
+
+    def _rank(self, view: PlayerView, pile: str) -> tuple[int, int]:
+        """Sort key: the plan's order, then the pack's; `min` keeps the pile named first."""
+        kind = {"R": 0, "T": 1, "W": 2}[pile[0]]
+        return self.plan.order[kind], _pack_order(view.rules, _top(view, pile))
+
+    def _may_open(self, view: PlayerView) -> bool:
+        """Whether a gap may be opened now, which the waste top would fill."""
+        limit = self.plan.hold[view.pass_number > 1]
+        waste = view.piles.get("W", ())
+        if limit == NO_HOLD or not waste or (not view.piles["S"] and not view.redeals_left):
+            return True
+        distance = nearest(view, _top(view, "W"))
+        return distance is not None and distance <= limit
+
+    def _home(
+        self, view: PlayerView, plays: list[Move], pile: str, luck: Luck | None
+    ) -> Move | str:
+        """Choose between the foundations that want the card."""
+        moves = [move for move in plays if move.source == pile]
+        side = self.plan.side
+        if len(moves) > 1 and side == "coin":
+            return luck_move(moves, luck)
+        odd = _top(view, pile).rank % 2 == 1
+        first = side in ("first", "coin") or (side == "parity" and odd)
+        return moves[0] if first else moves[-1]
+
+
+def luck_move(moves: list[Move], luck: Luck | None) -> Move:
+    """Toss a coin between the first foundation and the last."""
+    return moves[-1] if _luck(luck).below(2) else moves[0]
+
+
+def _luck(luck: Luck | None) -> Luck:
+    if luck is None:
+        raise ValueError("This strategy tosses coins: call it with a view and the deal's Luck.")
+    return luck
+
+
+def _top(view: PlayerView, pile: str) -> Card:
+    card = view.piles[pile][-1]
+    assert card is not None, "the top of a pile that can be played from is seen"  # noqa: S101
+    return card
+
+
+def _gap_is_filled(view: PlayerView, pile: str) -> bool:
+    family = view.rules.family_of.get(pile)
+    return family is not None and "W" in family.refill and len(view.piles[pile]) == 1
+
+
+def _pack_order(rules: Rules, card: Card) -> int:
+    return rules.pack.suits.index(card.suit) * rules.pack.ranks + card.rank.index
+
+
+def nearest(view: PlayerView, card: Card) -> int | None:
+    """How many cards the nearest pile still lacks before it wants this card; None if none will.
+
+    >>> from oddeven_widget import Game
+    >>> from oddeven_widget.bookkeeping.view import view_of
+    >>> nearest(view_of(Game("odd-and-even", deal=7).state), Card.parse("5S"))
+    2
+    """
+    distances = [
+        family.sequence.distance(card.rank, len(view.piles[name]))
+        for name, (family, suit) in view.rules.foundation_of.items()
+        if suit in (None, card.suit)
+    ]
+    return min((each for each in distances if each is not None), default=None)
+
+
+_PLAYS_ALL = "Plays a card home whenever one can go and deals when none can; a card that two piles"
+_NAMED: Final = {
+    each.name: each
+    for each in (
+        Strategy(
+            "random",
+            "Takes any legal play or the stock, each as likely, and never moves a card back.",
+            Plan(is_random=True),
+        ),
+        Strategy(
+            "play-all/ace-first", f"{_PLAYS_ALL} want goes to the Ace pile.", Plan(side="first")
+        ),
+        Strategy(
+            "play-all/two-first", f"{_PLAYS_ALL} want goes to the Two pile.", Plan(side="last")
+        ),
+        Strategy("play-all/coin", f"{_PLAYS_ALL} want goes where a coin says.", Plan(side="coin")),
+        Strategy(
+            "play-all/parity",
+            f"{_PLAYS_ALL} want goes to the Ace pile if its rank is odd, else to the Two pile.",
+            Plan(),
+        ),
+        Strategy(
+            "reserve-first",
+            "Plays all by the parity rule: reserve cards before tableau cards, the waste top last.",
+            Plan(order=(0, 1, 2)),
+        ),
+        Strategy(
+            "waste-first",
+            "Plays all by the parity rule: the waste top before any other card.",
+            Plan(order=(1, 1, 0)),
+        ),
+    )
+}
+
+
+def hold(first_pass: int, later: int) -> Strategy:
+    """Open a gap only for a card that is needed soon: the hold rule (h1, h2).
+
+    The waste top goes home whenever it can, by the parity rule. A card whose gap would be
+    filled is played only if the waste is empty, or the waste top has distance `first_pass` or
+    less (`later` in later passes): so many cards its nearest pile lacks before it wants it.
+    Once the last stock card of the last pass is dealt, everything is played.
+
+    >>> hold(2, 4).name
+    'hold:2,4'
+    """
+    for limit in (first_pass, later):
+        if type(limit) is not int or not 0 <= limit < NO_HOLD:
+            raise ValueError(f"A hold distance is a whole number from 0 to 98, not {limit!r}.")
+    rule = (
+        "Plays the waste top whenever it can, and opens a gap only if the waste top, which "
+        f"fills it, will be wanted within {first_pass} cards ({later} after the first pass)."
+    )
+    plan = Plan(order=(1, 1, 0), hold=(first_pass, later))
+    return Strategy(f"hold:{first_pass},{later}", rule, plan)
+
+
+def strategy_names() -> tuple[str, ...]:
+    """List the named strategies; any two numbers may follow ``hold:``.
+
+    >>> strategy_names()[0], strategy_names()[-1]
+    ('random', 'hold:2,4')
+    """
+    return (*_NAMED, "hold:2,4")
+
+
+def named(name: str) -> Strategy:
+    """Find a strategy by its name; the nearest names are told when there is none.
+
+    >>> named("waste-first").rule
+    'Plays all by the parity rule: the waste top before any other card.'
+    """
+    text = name.strip().lower().replace(" ", "") if isinstance(name, str) else ""
+    if text in _NAMED:
+        return _NAMED[text]
+    match = _HOLD.fullmatch(text)
+    if match:
+        return hold(int(match[1]), int(match[2]))
+    close = difflib.get_close_matches(text, strategy_names(), len(strategy_names()), 0)
+    names = ", ".join(close or strategy_names())
+    raise ValueError(f"There is no strategy {quoted(name)}. The nearest first, there are: {names}.")
+
+
+Player = Callable[[PlayerView, Luck], object]

@@ -1,0 +1,147 @@
+"""Studies on a real Dask cluster on this machine: same numbers, and lost workers don't matter."""
+
+import os
+import signal
+import threading
+import time
+from queue import Queue
+from types import SimpleNamespace
+
+import pytest
+
+from oddeven_widget.analysis import cluster
+from oddeven_widget.analysis.pools import Lost
+from oddeven_widget.analysis.results import StudyStopped
+
+distributed = pytest.importorskip("distributed")
+
+# Dask closes some of its own sockets and loops late; that is no fault of a study.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+    pytest.mark.filterwarnings("ignore::DeprecationWarning"),
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+    pytest.mark.filterwarnings("ignore:Port .* is already in use"),
+]
+
+
+@pytest.fixture(scope="module")
+def client():
+    with (
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, dashboard_address=None, memory_limit=0
+        ) as local,
+        distributed.Client(local, set_as_default=False) as connected,
+    ):
+        yield connected
+
+
+def told(found):
+    return found.wins, found.tally.moves, found.histogram.tolist(), found.tally.runs
+
+
+def test_a_cluster_gives_the_same_numbers_as_this_process(study, client):
+    there = study("odd-and-even", "hold:2,4", 30_000, client=client)
+    assert told(there) == told(study("odd-and-even", "hold:2,4", 30_000))
+    assert there.how.endswith("on a Dask cluster")
+
+
+def test_a_function_is_played_on_a_cluster(study, client):
+    def player(view):
+        return view.legal_moves[0]
+
+    there = study("even-and-odd", player, 200, client=client)
+    assert there.table().equals(study("even-and-odd", player, 200).table())
+
+
+def test_a_failing_function_stops_a_study_on_a_cluster_too(study, client):
+    def failing(view):
+        if view.piles["T1"][0].code == "AS":
+            raise RuntimeError("no aces, please")
+        return "give up"
+
+    errors = []
+    for where in (client, None):
+        with pytest.raises(StudyStopped, match="no aces, please") as caught:
+            study("even-and-odd", failing, 2000, client=where)
+        errors.append(caught.value.deal)
+    assert errors[0] == errors[1]
+
+
+def test_a_scheduler_is_reached_by_its_address(study, client):
+    there = study(deals=2000, client=client.scheduler.address)
+    assert told(there) == told(study(deals=2000))
+
+
+def test_a_killed_worker_loses_nothing_and_counts_nothing_twice(study, client):
+    def player(view):
+        import time
+
+        time.sleep(0.0002)
+        return view.legal_moves[0]
+
+    before = client.run(os.getpid)
+    victim = next(iter(before.values()))
+
+    def kill():
+        time.sleep(1.5)
+        os.kill(victim, signal.SIGKILL)
+
+    killer = threading.Thread(target=kill)
+    killer.start()
+    there = study("even-and-odd", player, 1200, client=client)
+    killer.join()
+    client.wait_for_workers(2, timeout=30)
+    assert victim not in client.run(os.getpid).values()
+    assert there.n == 1200
+    assert told(there) == told(study("even-and-odd", lambda view: view.legal_moves[0], 1200))
+
+
+def test_a_scheduler_that_isnt_there_is_told_within_ten_seconds(study):
+    begun = time.monotonic()
+    with pytest.raises(Lost, match=r"There is no scheduler at tcp://127\.0\.0\.1:9"):
+        study(deals=100, client="tcp://127.0.0.1:9")
+    assert time.monotonic() - begun < 10
+
+
+@pytest.mark.parametrize("address", ["nonsense", "tcp://", "tcp://127.0.0.1:port", "", "x://y"])
+def test_what_is_no_address_is_told(study, address):
+    with pytest.raises(Lost, match="There is no scheduler at"):
+        study(deals=100, client=address)
+
+
+class Idle:
+    """A client whose scheduler has no workers."""
+
+    status = "running"
+    scheduler = SimpleNamespace(address="tcp://192.0.2.1:8786")
+
+    def wait_for_workers(self, number, timeout):
+        assert (number, timeout) == (1, cluster.WAIT)
+        raise TimeoutError
+
+    def nthreads(self):
+        return {}
+
+
+def test_a_scheduler_without_workers_is_told(study):
+    with pytest.raises(Lost, match=r"tcp://192\.0\.2\.1:8786 has no workers"):
+        study(deals=100, client=Idle())
+
+
+@pytest.mark.parametrize(
+    ("status", "words"), [("running", "no worker for a minute"), ("closed", "is lost")]
+)
+def test_a_cluster_that_goes_away_is_told(monkeypatch, status, words):
+    monkeypatch.setattr(cluster, "PULSE", 0.01)
+    monkeypatch.setattr(cluster, "ALONE", 0.05)
+    client = Idle()
+    client.status = status
+    with pytest.raises(Lost, match=words):
+        cluster._first(Queue(), client)
+
+
+def test_a_client_that_was_closed_is_told(study, client):
+    closed = distributed.Client(client.scheduler.address, set_as_default=False)
+    closed.close()
+    with pytest.raises(Lost, match="not connected"):
+        study(deals=100, client=closed)

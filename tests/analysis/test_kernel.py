@@ -1,0 +1,175 @@
+"""The kernel ends every game as the engine does: as many cards home, as many moves."""
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from oddeven_widget.analysis import kernel, machine, tables
+from oddeven_widget.analysis.figures import GAMES, PLAYERS
+from oddeven_widget.analysis.jobs import Job
+from oddeven_widget.analysis.primitives import compiled, room, word
+from oddeven_widget.analysis.strategies import Plan, named
+from oddeven_widget.engine.catalogue import games, rules_of
+from oddeven_widget.engine.deals import LAST_DEAL, shuffled
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def by_engine(rules, player, first, count):
+    job = Job(rules, player, player.name, kernel=False, keep=True, move_limit=10_000)
+    done = 0
+    while done < count:
+        part = job.run(first + done, count - done)
+        yield from zip(part.results.home.tolist(), part.results.moves.tolist(), strict=True)
+        done += part.played
+
+
+def check(rules, name, first, count):
+    player = named(name)
+    home, moves = machine.play_deals(rules, player.plan, first, count)
+    found = list(zip(home.tolist(), moves.tolist(), strict=True))
+    assert found == list(by_engine(rules, player, first, count))
+
+
+def compiled_shuffle():
+    @compiled
+    def order_of(order, at, deal, size, reject):
+        kernel.shuffle(order, at, deal, size, reject)
+        return 0
+
+    def play(size, deal):
+        order, at = room(size), room(size)
+        order_of(order, at, word(deal), size, np.array(tables.thresholds(size), np.uint64))
+        assert [int(at[card]) for card in order] == list(range(size))
+        return [int(card) for card in order]
+
+    return play
+
+
+@pytest.mark.parametrize("size", [104, 52, 96, 8, 9, 2])
+def test_the_compiled_shuffle_is_the_engines_word_for_word(size):
+    shuffle, dice = compiled_shuffle(), random.Random(size)
+    deals = [*range(1, 500), *(2**n - 1 for n in range(1, 64)), LAST_DEAL - 1, LAST_DEAL]
+    deals += [dice.randrange(1, LAST_DEAL) for _ in range(500)]
+    for deal in deals:
+        assert shuffle(size, deal) == shuffled(size, deal)
+
+
+def test_deals_whose_first_word_is_thrown_away_are_shuffled_alike():
+    """A rejected batch is drawn again; about one deal in six hundred meets one."""
+    shuffle = compiled_shuffle()
+    for deal in range(10_000, 14_000):
+        assert shuffle(104, deal) == shuffled(104, deal)
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("game", GAMES)
+def test_it_plays_as_the_engine_does(game, name):
+    check(rules_of(game), name, 1, 12)
+
+
+@pytest.mark.parametrize("name", ["play-all/parity", "random", "hold:1,3"])
+def test_it_plays_the_last_deal_there_is(name):
+    check(rules_of("odd-and-even"), name, LAST_DEAL - 3, 4)
+
+
+@pytest.mark.parametrize("passes", [1, 3, 5])
+@pytest.mark.parametrize("name", ["play-all/two-first", "hold:2,4", "random"])
+@pytest.mark.parametrize("game", ["odd-and-even", "even-and-odd"])
+def test_it_plays_variants_of_a_game_with_other_passes(game, name, passes):
+    check(rules_of(game).replace(passes=passes), name, 50, 6)
+
+
+@pytest.mark.parametrize(
+    "change", [{"waste_kept": True}, {"deal_when": "standstill"}, {"passes": 2, "waste_kept": True}]
+)
+def test_it_plays_variants_of_the_stock(change):
+    rules = rules_of("boulevard").replace(**change)
+    for name in ("play-all/parity", "hold:1,2", "random"):
+        check(rules, name, 1, 5)
+
+
+def test_the_fast_path_and_the_general_one_end_alike(monkeypatch):
+    ways = [(game, side) for game in GAMES[:3] for side in ("first", "last", "parity")]
+    fast = [machine.play_deals(rules_of(game), Plan(side=side), 1, 3000) for game, side in ways]
+    assert all(tables.hand_tables(rules_of(game), Plan(side=side)) for game, side in ways)
+    monkeypatch.setattr(tables, "hand_tables", lambda *_: None)
+    for (game, side), (home, moves) in zip(ways, fast, strict=True):
+        general = machine.play_deals(rules_of(game), Plan(side=side), 1, 3000)
+        assert (general[0] == home).all()
+        assert (general[1] == moves).all()
+
+
+@pytest.mark.parametrize("game", [name for name in games() if name.startswith("odessa")])
+def test_a_game_with_columns_is_refused_with_a_sentence(game):
+    with pytest.raises(tables.CannotPlay, match=r"can't play Odessa.*built on its columns"):
+        tables.game_tables(rules_of(game))
+
+
+def test_the_results_do_not_depend_on_where_a_stretch_begins():
+    rules, plan = rules_of("even-and-odd"), named("random").plan
+    whole = machine.play_deals(rules, plan, 1, 300)
+    for first in (7, 150):
+        part = machine.play_deals(rules, plan, first, 100)
+        assert (part[0] == whole[0][first - 1 : first + 99]).all()
+
+
+WITHOUT_NUMBA = """
+import sys
+sys.modules["numba"] = None
+from oddeven_widget.analysis.simulate import study
+for game, player in [("odd-and-even", "play-all/parity"), ("boulevard", "random"),
+                     ("even-and-odd", "hold:2,4"), ("odd-and-even/pysol", "play-all/coin")]:
+    found = study(game, player, 30, progress=False, workers=1)
+    print(found.wins, found.tally.moves, *found.histogram, sep=",")
+print(found)
+"""
+
+
+def test_without_numba_the_same_source_plays_the_same_games(study):
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", WITHOUT_NUMBA],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+    )
+    *lines, told = done.stdout.splitlines()
+    players = {
+        "odd-and-even": "play-all/parity",
+        "boulevard": "random",
+        "even-and-odd": "hold:2,4",
+        "odd-and-even/pysol": "play-all/coin",
+    }
+    for line, (game, player) in zip(lines, players.items(), strict=True):
+        found = study(game, player, 30)
+        assert line == ",".join(map(str, [found.wins, found.tally.moves, *found.histogram]))
+    assert "numba is not installed" in told
+
+
+def test_where_no_folder_can_be_written_the_kernel_compiles_for_itself(tmp_path):
+    """numba refuses to keep code it has no folder for; that must not break the import."""
+    code = (
+        "import numba.core.caching as c\n"
+        "c.FunctionCache._impl_class._locator_classes = []\n"
+        "c.CodeLibraryCacheImpl._locator_classes = []\n"
+        "c.CompileResultCacheImpl._locator_classes = []\n"
+        "from oddeven_widget.analysis.simulate import study\n"
+        "print(study('odd-and-even', deals=100, workers=1, progress=False).wins)"
+    )
+    environment = {**os.environ, "HOME": str(tmp_path)}
+    environment.pop("NUMBA_CACHE_DIR", None)
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+        env=environment,
+    )
+    assert done.stdout.strip() == "5"

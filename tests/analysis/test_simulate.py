@@ -1,0 +1,336 @@
+"""study(): the same numbers however they are worked out, and nothing lost when it is stopped."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from oddeven_widget.analysis import simulate
+from oddeven_widget.analysis.results import StudyStopped
+from oddeven_widget.analysis.strategies import GIVE_UP, hold, named
+from oddeven_widget.engine.catalogue import rules_of
+from oddeven_widget.engine.deals import LAST_DEAL
+from oddeven_widget.engine.game import Game
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def first_move(view):
+    return view.legal_moves[0]
+
+
+def told(found):
+    return found.wins, found.tally.moves, found.histogram.tolist(), found.tally.runs
+
+
+def test_the_numbers_are_the_same_whatever_the_workers(study):
+    one = study("odd-and-even", "play-all/coin", 50_000)
+    assert told(study("odd-and-even", "play-all/coin", 50_000, workers=2)) == told(one)
+    assert told(study("odd-and-even", "play-all/coin", 50_000, workers=None)) == told(one)
+
+
+def test_a_function_gives_the_same_numbers_in_processes_and_in_this_one(study):
+    one = study("even-and-odd", first_move, 120)
+    two = study("even-and-odd", first_move, 120, workers=2)
+    assert told(two) == told(one)
+    assert two.table().equals(one.table())
+
+
+def test_a_function_written_in_a_notebook_is_sent_to_other_processes(study):
+    tossed = {"moves": 0}
+
+    def player(view, luck):
+        tossed["moves"] += 1  # what is counted over there stays over there
+        return luck.choice(view.legal_moves)
+
+    assert told(study("even-and-odd", player, 60, workers=2)) == told(
+        study("even-and-odd", "random", 60)
+    )
+    assert tossed["moves"] == 0
+
+
+SCRIPT = """
+from oddeven_widget.analysis.simulate import study
+print("once")
+def player(view):
+    print("a word from a worker is no message")
+    return view.legal_moves[0]
+print(study("even-and-odd", player, 20, workers=2, progress=False).n)
+"""
+
+
+def test_a_plain_script_needs_no_guard_around_its_main_part(tmp_path):
+    (tmp_path / "mine.py").write_text(SCRIPT, encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "mine.py"],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=tmp_path,
+        env=environment,
+        timeout=60,
+    )
+    assert done.stdout.split() == ["once", "20"]
+
+
+def test_ten_million_deals_take_no_more_room_than_ten(study):
+    few, many = study(deals=10, keep=False), study(deals=200_000, keep=False)
+    assert few.results is many.results is None
+    assert few.histogram.nbytes == many.histogram.nbytes
+
+
+def test_results_are_kept_up_to_a_million_deals_unless_told_otherwise(study, monkeypatch):
+    monkeypatch.setattr(simulate, "KEPT", 1000)
+    assert study(deals=1000).results is not None
+    assert study(deals=1001).results is None
+    assert len(study(deals=1001, keep=True).results) == 1001
+
+
+def test_a_table_has_a_line_for_each_deal(study):
+    table = study("odd-and-even", deals=300, first_deal=7).table()
+    assert table["deal"].tolist() == list(range(7, 307))
+    assert set(table["outcome"]) == {"won", "lost"}
+    assert (table["home"][table["outcome"] == "won"] == 104).all()
+
+
+def test_a_table_of_deals_that_were_only_counted_says_how_to_get_one(study):
+    with pytest.raises(ValueError, match="keep=True"):
+        study(deals=100, keep=False).table()
+
+
+def test_an_illegal_move_stops_the_study_with_deal_position_and_reason(study):
+    def careless(view):
+        return "R1>F1" if view.home > 60 else view.legal_moves[0]
+
+    with pytest.raises(StudyStopped) as caught:
+        study("odd-and-even", careless, 500)
+    error = caught.value
+    assert "played R1>F1, which isn't legal: " in str(error)
+    assert f"In deal {error.deal} the strategy careless" in str(error)
+    game = Game.from_text(error.save)
+    assert game.deal == error.deal
+    assert game.state.home > 60
+    assert "R1>F1" not in game.legal_moves
+    assert error.study.n == error.deal - 1
+
+
+def test_the_failure_told_is_the_one_in_the_lowest_deal_whatever_the_workers(study):
+    def failing(view):
+        if view.piles["R1"][0].code == "AS":  # about one deal in a hundred
+            raise RuntimeError("no aces, please")
+        return GIVE_UP
+
+    errors = []
+    for workers in (1, 2):
+        with pytest.raises(StudyStopped, match=r"raised RuntimeError \(line \d+ of failing\)") as e:
+            study("odd-and-even", failing, 3000, workers=workers)
+        errors.append(e.value)
+    assert errors[0].deal == errors[1].deal > 1
+    assert errors[1].study.tally.runs[0] == (1, errors[0].deal)
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        (None, "returned no move .None.: is a `return` missing"),
+        (3.5, "returned 3.5, which is no move"),
+        ("rubbish", "'rubbish' is not a move"),
+        ("W>F1", "The waste is empty"),
+    ],
+)
+def test_what_is_no_move_is_told_with_a_sentence(study, answer, words):
+    with pytest.raises(StudyStopped, match=words):
+        study("odd-and-even", lambda view: answer, 5)
+
+
+def test_a_strategy_may_give_up(study):
+    found = study("odd-and-even", lambda view: GIVE_UP, 5)
+    assert (found.wins, found.undecided, found.mean_home) == (0, 0, 0)
+
+
+def test_a_game_without_an_end_is_undecided_and_counts_both_ways(study):
+    found = study("odessa", "random", 6, move_limit=20)
+    assert (found.wins, found.undecided) == (0, 2)
+    assert found.interval.low == 0
+    assert found.interval.high > 2 / 6
+    assert "2 undecided" in repr(found)
+
+
+def test_odessa_is_played_by_the_engine(study):
+    found = study("odessa", lambda view: GIVE_UP, 3)
+    assert found.how == "the engine"
+
+
+def test_a_strategy_for_games_with_a_stock_is_refused_for_odessa(study):
+    with pytest.raises(ValueError, match="play-all/parity is written for games of foundations"):
+        study("odessa", "play-all/parity", 5)
+
+
+def test_a_function_may_say_for_which_games_it_is_written(study):
+    def player(view):
+        return view.legal_moves[0]
+
+    player.games = ("even-and-odd",)
+    with pytest.raises(
+        ValueError, match="player is written for even-and-odd, not for odd-and-even"
+    ):
+        study("odd-and-even", player, 5)
+    assert study("even-and-odd", player, 5).n == 5
+
+
+@pytest.mark.parametrize(
+    "deals", [0, -1, 1.5, float("nan"), float("inf"), "many", None, True, 10**13]
+)
+def test_a_number_of_deals_that_is_none_is_refused(study, deals):
+    with pytest.raises(ValueError, match="deals is a whole number from 1"):
+        study(deals=deals)
+
+
+def test_deals_may_be_written_as_a_whole_float(study):
+    assert study(deals=1e3).n == 1000
+
+
+@pytest.mark.parametrize("first", [0, -5, LAST_DEAL, 2**63, 1.0, "7", True])
+def test_deals_out_of_range_are_refused(study, first):
+    with pytest.raises(ValueError, match="Deals are numbered from 1 to"):
+        study(deals=2, first_deal=first)
+
+
+def test_the_last_deals_there_are_can_be_played(study):
+    found = study(deals=2, first_deal=LAST_DEAL - 1)
+    assert found.table()["deal"].tolist() == [LAST_DEAL - 1, LAST_DEAL]
+
+
+@pytest.mark.parametrize("workers", [0, -1, 1.5, "two"])
+def test_a_number_of_workers_that_is_none_is_refused(study, workers):
+    with pytest.raises(ValueError, match="workers is a whole number of at least 1"):
+        study(deals=10, workers=workers)
+
+
+def test_an_unknown_strategy_or_game_is_told_with_the_names(study):
+    with pytest.raises(ValueError, match="nearest first, there are: waste-first"):
+        study(strategy="wast-first", deals=5)
+    with pytest.raises(ValueError, match="There is no game 'odd-and-evil'"):
+        study("odd-and-evil", deals=5)
+    with pytest.raises(ValueError, match="A strategy is a name or a function"):
+        study(strategy=7, deals=5)
+
+
+def test_ctrl_c_keeps_what_is_done(study):
+    """The stop button of a notebook sends the same signal."""
+
+    def slow(view):
+        time.sleep(0.001)
+        return view.legal_moves[0]
+
+    timer = threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    found = study("even-and-odd", slow, 100_000, workers=1)
+    assert 0 < found.n < 100_000
+    assert not found.complete
+    assert found.tally.runs == ((1, found.n + 1),)
+    assert "stopped, 100,000 deals were asked for" in repr(found)
+    again = study("even-and-odd", first_move, found.n)
+    assert again.histogram.tolist() == found.histogram.tolist()
+
+
+def test_ctrl_c_keeps_what_processes_have_done(study):
+    def slow(view):
+        import time
+
+        time.sleep(0.001)
+        return view.legal_moves[0]
+
+    timer = threading.Timer(4.0, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    found = study("even-and-odd", slow, 100_000, workers=2)
+    assert 0 < found.n < 100_000
+    assert sum(end - first for first, end in found.tally.runs) == found.n
+
+
+def test_a_worker_process_that_dies_is_told(study):
+    def deadly(view):
+        import os
+
+        os._exit(3)
+
+    with pytest.raises(RuntimeError, match="A worker process died while it played deals"):
+        study("even-and-odd", deadly, 50, workers=2)
+
+
+def test_a_function_that_cant_be_sent_says_so(study):
+    lock = threading.Lock()
+
+    def player(view):
+        with lock:
+            return view.legal_moves[0]
+
+    with pytest.raises(ValueError, match=r"player can't be sent to another process.*workers=1"):
+        study("even-and-odd", player, 50, workers=2)
+
+
+def test_rules_of_ones_own_are_played_too(study):
+    rules = rules_of("odd-and-even").replace(passes=4)
+    assert study(rules, "play-all/parity", 200).wins > 190
+
+
+def test_a_strategy_may_be_handed_over_as_a_value(study):
+    assert told(study(strategy=hold(2, 4), deals=500)) == told(
+        study(strategy="hold:2,4", deals=500)
+    )
+    assert study(strategy=named("random"), deals=5).strategy == "random"
+
+
+def test_rules_without_tables_are_played_by_the_engine(study):
+    game = rules_of("odd-and-even")
+    family = game.piles[0]
+    rules = game.replace(piles=(type(family)("reserve", 9, refill=("S",)),))
+    found = study(rules, "play-all/parity", 5)
+    assert (found.n, found.how) == (5, "the engine")
+
+
+def test_players_are_compared_on_the_same_deals(study):
+    better, worse = (study(strategy=name, deals=2000) for name in ("hold:2,4", "play-all/coin"))
+    versus = better.compare(worse)
+    assert versus.n == 2000
+    assert versus.difference == pytest.approx(better.rate - worse.rate)
+    assert versus.home_difference == pytest.approx(better.mean_home - worse.mean_home)
+    assert versus.interval.low < versus.difference < versus.interval.high
+    back = worse.compare(better)
+    assert back.difference == -versus.difference
+    assert back.interval == pytest.approx((-versus.interval.high, -versus.interval.low))
+
+
+def test_studies_that_kept_nothing_are_played_again_to_be_compared(study):
+    names = ("hold:2,4", "play-all/coin")
+    kept = [study(strategy=name, deals=3000) for name in names]
+    counted = [study(strategy=name, deals=3000, keep=False) for name in names]
+    assert counted[0].compare(counted[1]).counts == kept[0].compare(kept[1]).counts
+    assert counted[0].compare(kept[1]).counts == kept[0].compare(kept[1]).counts
+
+
+def test_only_deals_that_both_have_played_are_compared(study):
+    first, second = study(deals=100), study(deals=100, first_deal=51)
+    assert first.compare(second).n == 50
+    assert first.compare(second).difference == 0
+    with pytest.raises(ValueError, match="no deals in common"):
+        first.compare(study(deals=10, first_deal=500))
+    with pytest.raises(ValueError, match="no deals in common"):
+        first.compare(study("even-and-odd", deals=100))
+
+
+def test_a_million_deals_for_the_published_ladder_agree_with_a_sample(study):
+    found = study("odd-and-even", "play-all/parity", 20_000)
+    assert found.interval_at(0.9999).low < 0.04466 < found.interval_at(0.9999).high
+    assert found.deals_for(0.001) > 100_000
+    assert found.mean_home == pytest.approx(67.2, abs=0.4)
+    assert found.mean_home_interval.low < found.mean_home < found.mean_home_interval.high
+    assert 100 < found.mean_moves < 300
+    assert np.sum(found.histogram) == 20_000
