@@ -64,10 +64,10 @@ def _fill(near: Any, far: Any, cells: int, order: Any, bit: Any) -> Any:
 
 
 @part
-def _without_bases(bases: Any, copy: Any, at: Any, near: Any, far: Any) -> Any:
-    """Take the base cards out of the deal: of each kind the card that comes first."""
+def _without_bases(bases: Any, at: Any, near: Any, far: Any) -> Any:
+    """Take the base cards out of the deal: of each kind the first copy of the pack."""
     for base in bases[:-1]:
-        first = min(word(at[word(base)]), word(at[word(base) + copy]))
+        first = word(at[word(base)])
         if first < HALF:
             near &= (ONE << first) ^ ALL
         else:
@@ -130,7 +130,7 @@ def _play_hand(game: Any, hand: Any, order: Any, at: Any, copy: Any) -> Any:
     """Play one deal: cards played home, and cards dealt and turned over."""
     bit = hand.bit
     ace, two, ace_up, ace_down, two_up, two_down, prefer, near, far = hand.words
-    near, far = _without_bases(game.bases, copy, at, near, far)
+    near, far = _without_bases(game.bases, at, near, far)
     once, twice, near, far = _fill(near, far, game.piles, order, bit)
     goal_near, goal_far = _all_places(ace | two, copy, at, hand)
     dealt_near = dealt_far = top_near = top_far = top = NONE

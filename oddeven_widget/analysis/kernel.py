@@ -114,7 +114,8 @@ def _lay_out(game: Any, order: Any, piles: Any, depth: Any, stock: Any, now: Any
     """Lay the cards out as the rules deal them: base cards, piles, and the rest is the stock."""
     for base in game.bases[:-1]:
         place = 0
-        while order[place] == GONE or game.kind[order[place]] != base:
+        # The first copy of a kind has the kind's own number in the pack.
+        while order[place] != base:
             place += 1
         order[place] = GONE
     for pile in range(game.piles):

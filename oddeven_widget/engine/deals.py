@@ -112,6 +112,10 @@ def check_deal(deal: object) -> int | str:
 def numbered_order(rules: Rules, deal: int | str) -> tuple[Card, ...]:
     """Give the pack of a numbered deal in the order in which it is dealt, first card first.
 
+    Base cards that are laid out before the deal come first, and are the first copies of their
+    kind in the unshuffled pack: so every order of the cards left over is as likely. (To take out
+    the copies that lie first in the shuffled pack would leave the others later than chance.)
+
     >>> from oddeven_widget import rules_of
     >>> len(numbered_order(rules_of("odd-and-even"), 7))
     104
@@ -119,8 +123,14 @@ def numbered_order(rules: Rules, deal: int | str) -> tuple[Card, ...]:
     deal = check_deal(deal)
     if isinstance(deal, str):
         return _pysol_order(rules.pack, deal)
-    cards = rules.pack.cards
-    return tuple(cards[place] for place in shuffled(len(cards), deal))
+    cards, places = rules.pack.cards, shuffled(len(rules.pack.cards), deal)
+    starts = [
+        Card(family.sequence.start, suit)
+        for family, suit in rules.foundation_of.values()
+        if family.base_dealt and suit
+    ]
+    bases = [cards.index(card) for card in starts]
+    return tuple(cards[place] for place in (*bases, *(p for p in places if p not in bases)))
 
 
 def _pysol_order(pack: Pack, deal: str) -> tuple[Card, ...]:
