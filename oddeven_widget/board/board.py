@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ..engine.spec import Rules
 from ..engine.state import State
-from .canvas import PIXELS, TableCanvas, frame, sprites_for
+from .canvas import CARDS, FELT, MARKS, PIXELS, TableCanvas, frame, sprites_for
 from .geometry import Hit, Plan, hit, plan_for
 from .painter import Marks, paint_felt, paint_marks, paint_piles
 from .theme import Size, Theme
@@ -94,10 +94,10 @@ class Board:
 
     def _paint_all(self, state: State, marks: Marks) -> None:
         self.canvas.clear()
-        paint_felt(self.canvas.pen(0), self.plan, self.theme)
-        cards = self.canvas.pen(1, self._sprites)
+        paint_felt(self.canvas.pen(FELT), self.plan, self.theme)
+        cards = self.canvas.pen(CARDS, self._sprites)
         paint_piles(cards, self.plan, state, self.theme, self.plan.places, fresh=True)
-        paint_marks(self.canvas.pen(2), self.plan, state, self.theme, marks, fresh=True)
+        paint_marks(self.canvas.pen(MARKS), self.plan, state, self.theme, marks, fresh=True)
 
     def _paint_changes(self, before: tuple[State, Marks], now: tuple[State, Marks]) -> None:
         (old, old_marks), (state, marks) = before, now
@@ -107,10 +107,10 @@ class Board:
             # pass: dealt again without a play it has the very cards of the pass before.
             changed.append("S")
         if changed:
-            cards = self.canvas.pen(1, self._sprites)
+            cards = self.canvas.pen(CARDS, self._sprites)
             paint_piles(cards, self.plan, state, self.theme, changed)
         if changed or marks != old_marks:
-            paint_marks(self.canvas.pen(2), self.plan, state, self.theme, marks)
+            paint_marks(self.canvas.pen(MARKS), self.plan, state, self.theme, marks)
 
     # -- events: each handler is one line around a method --------------------------------
 

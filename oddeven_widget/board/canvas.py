@@ -23,8 +23,21 @@ from .lettering import Lettering
 from .pen import Align
 from .theme import Size, Theme
 
-__all__ = ["CanvasPen", "Sprites", "TableCanvas", "frame", "sprites_for"]
+__all__ = [
+    "AIR",
+    "CARDS",
+    "FELT",
+    "MARKS",
+    "CanvasPen",
+    "Sprites",
+    "TableCanvas",
+    "frame",
+    "sprites_for",
+]
 
+# The layers of a table, from below: what never changes, the piles, what is marked on them, and
+# the cards that lie on no pile just now, because they are in a hand or in flight.
+FELT, CARDS, MARKS, AIR = range(4)
 # Canvases have twice the pixels of their CSS size, and so are sharp on screens of scale 2.
 PIXELS = 2
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
@@ -244,11 +257,11 @@ def sprites_for(theme: Theme, size: Size) -> Sprites:
 
 
 class TableCanvas(MultiCanvas):
-    """Three layers, felt below cards below marks, of a table `width` by `height` CSS px."""
+    """A table `width` by `height` CSS px, of so many layers; a reload needs at least two."""
 
-    def __init__(self, width: int, height: int) -> None:
+    def __init__(self, width: int, height: int, layers: int = AIR + 1) -> None:
         layout = Layout(width=f"{width}px", max_width="100%", height="auto")
-        super().__init__(3, width=PIXELS * width, height=PIXELS * height, layout=layout)
+        super().__init__(layers, width=PIXELS * width, height=PIXELS * height, layout=layout)
 
     def resize(self, width: int, height: int) -> None:
         """Give the table another size; what was drawn is gone."""

@@ -19,6 +19,9 @@ __all__ = ["LedgerView"]
 # For screen readers only: it has its size on the page, but nothing of it is painted.
 UNSEEN = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
 
+# The layers of its canvas: the tracks, and above them which squares are lit.
+TRACKS, LIGHT = range(2)
+
 Attempt = Callable[..., object]
 
 
@@ -48,7 +51,7 @@ class LedgerView:
 
     def _make(self) -> None:
         """Make the parts when they are needed for the first time."""
-        self.canvas = TableCanvas(self._tracks.width, self._tracks.height)
+        self.canvas = TableCanvas(self._tracks.width, self._tracks.height, layers=LIGHT + 1)
         self.canvas.on_client_ready(lambda: self._attempt(self._redraw))
         self.canvas.on_mouse_down(lambda x, y: self._attempt(self.press, x / PIXELS, y / PIXELS))
         self.table = HTML()
@@ -77,10 +80,10 @@ class LedgerView:
             self._fill_choices(ledger)
         silent = bool(self.keep.value)
         if not light_only:
-            pen = self.canvas.pen(0)
+            pen = self.canvas.pen(TRACKS)
             pen.clear(0, 0, self._tracks.width, self._tracks.height)
             paint_ledger(pen, self._tracks, ledger, self._theme, silent=silent)
-        pen = self.canvas.pen(1)
+        pen = self.canvas.pen(LIGHT)
         pen.clear(0, 0, self._tracks.width, self._tracks.height)
         light_up(pen, self._tracks, ledger.view.rules, self._theme, lit)
         if self._ledger is not ledger:

@@ -11,7 +11,7 @@ from PIL import Image
 
 from oddeven_widget import Game, games, play, rules_of
 from oddeven_widget.board._lines import flatten, place
-from oddeven_widget.board.canvas import sprites_for
+from oddeven_widget.board.canvas import AIR, sprites_for
 from oddeven_widget.board.geometry import plan_for, spots
 from oddeven_widget.board.lettering import text_width
 from oddeven_widget.board.painter import Marks, paint_felt, paint_marks, paint_piles
@@ -204,7 +204,7 @@ class NowPen(RasterPen):
 
 
 class Screen:
-    """What a browser would show of a board: its three layers, kept as pictures."""
+    """What a browser would show of a board: its layers, kept as pictures."""
 
     def __init__(self, board):
         self.board, self.layers, self.plan = board, [], None
@@ -215,20 +215,20 @@ class Screen:
     def _layers(self):
         if self.plan is not self.board.plan:
             self.plan = self.board.plan
-            self.layers = [NowPen(self.plan, self.board.theme) for _ in range(3)]
+            self.layers = [NowPen(self.plan, self.board.theme) for _ in range(AIR + 1)]
         return self.layers
 
     def pictures(self):
         return [layer.surface.image.tobytes() for layer in self._layers()]
 
     def fresh(self, state, marks=None):
-        """The three layers as they are when everything is drawn for the first time."""
+        """The layers as they are when everything is drawn for the first time."""
         theme, plan = self.board.theme, plan_for(state.rules, self.board.size)
-        felt, cards, signs = (NowPen(plan, theme) for _ in range(3))
+        felt, cards, signs, air = (NowPen(plan, theme) for _ in range(AIR + 1))
         paint_felt(felt, plan, theme)
         paint_piles(cards, plan, state, theme, plan.places, fresh=True)
         paint_marks(signs, plan, state, theme, marks or Marks(), fresh=True)
-        return [pen.surface.image.tobytes() for pen in (felt, cards, signs)]
+        return [pen.surface.image.tobytes() for pen in (felt, cards, signs, air)]
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,17 @@ from ipycanvas.canvas import _CANVAS_MANAGER
 
 from oddeven_widget import Card
 from oddeven_widget.board import canvas as canvas_module
-from oddeven_widget.board.canvas import CanvasPen, Sprites, TableCanvas, frame, sprites_for
+from oddeven_widget.board.canvas import (
+    AIR,
+    CARDS,
+    FELT,
+    MARKS,
+    CanvasPen,
+    Sprites,
+    TableCanvas,
+    frame,
+    sprites_for,
+)
 from oddeven_widget.board.theme import DARK, LARGE, LIGHT, NORMAL, SMALL
 
 ACE, KING = Card.parse("AS"), Card.parse("KD")
@@ -390,6 +400,15 @@ def test_a_table_has_no_border_and_no_tooltip_which_would_break_it(table):
     assert table.tooltip is None
 
 
+def test_cards_in_hand_are_above_the_marks_and_a_canvas_may_have_fewer_layers(table):
+    assert FELT < CARDS < MARKS < AIR
+    assert [table[layer] for layer in (FELT, CARDS, MARKS, AIR)] == table._canvases
+    small = TableCanvas(30, 20, layers=2)
+    assert len(small._canvases) == 2
+    for layer in (*small._canvases, small):
+        layer.close()
+
+
 def test_a_table_can_be_given_another_size(table):
     table.resize(300, 200)
     assert (table.width, table.height, table.layout.width) == (600, 400, "300px")
@@ -397,7 +416,7 @@ def test_a_table_can_be_given_another_size(table):
 
 
 def test_a_pen_of_a_layer_draws_on_that_layer(table, sent):
-    for layer in range(3):
+    for layer in (FELT, CARDS, MARKS, AIR):
         with frame():
             table.pen(layer).box(0, 0, 5, 5, fill="#111111")
     assert [message[0] for message in sent.take()] == [on(layer) for layer in table._canvases]
