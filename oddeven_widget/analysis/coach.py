@@ -1,26 +1,37 @@
 """The coach: a legal move with its reason, from what the player knows and nothing else.
 
-It plays the hold rule: *don't open a gap in the reserve for a card that you won't need soon.* The
-rule is an anchor of this project's own measurements (see the strategies); what it says is put into
-a sentence or two from the ledger.
+Until every card is known it plays as the fair player does, by dealing the unseen cards at random
+and playing on; from then on it plans. Where that can't be done (without numba, without a book, in
+a game that the search has no tables for) it plays the hold rule: *don't open a gap in the reserve
+for a card that you won't need soon.* What it says is put into a sentence or two from the ledger.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
 from ..bookkeeping.ledger import Ledger, ledger_of
-from ..bookkeeping.parity import better_move
 from ..bookkeeping.view import PlayerView
-from ..engine.cards import Card
 from ..engine.moves import Move
 from ..engine.table import DEAL, REDEAL
-from ..engine.words import an, capital, counted
+from ..engine.words import counted
+from .building import best_built
+from .reasons import act_words, reason_for
+from .strategies import hold
 
-__all__ = ["Hint", "hint"]
+if TYPE_CHECKING:
+    from .fair import Sampling
+    from .secondpass import Line, Planner
 
-# How near a card must be for a gap to be opened for it, in passes before the last and in the last.
-FIRST, LAST = 2, 4
+__all__ = ["Coach", "Hint", "hint"]
+
+RULE: Final = hold(2, 4)
+# A beam of the last width takes about a second, once, where it finds no win.
+WIDTHS: Final = (20, 80, 320)
+SAMPLES: Final = 100
+WORTH_A_WORD: Final = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,175 +45,120 @@ class Hint:
         return self.reason
 
 
-def hint(view: PlayerView, ledger: Ledger | None = None) -> Hint:
-    """A legal move and its reason in one or two sentences; never of an unseen card.
+class Coach:
+    """Gives hints, and remembers its plan for the rest of a game once it has made one.
 
-    Deal and redeal are moves like any other. A position that is proved lost is said to be.
+    With `searching` False it follows the hold rule alone; when nothing is said it searches if
+    the search is compiled (numba is installed), since nobody wants to wait for it else.
 
     >>> from oddeven_widget import Game
-    >>> print(hint(Game("odd-and-even", deal=7).view()))
+    >>> coach = Coach(searching=False)
+    >>> print(coach(Game("odd-and-even", deal=7).view()))
     Play the A♥ from reserve 6 to the Ace pile of ♥: the waste is empty, so its gap costs nothing.
     """
-    ledger = ledger or ledger_of(view)
-    if not view.legal_moves:
-        won = view.status == "won"
-        return Hint(None, "The game is won." if won else "No move is left: the game is over.")
-    found = _building(view) if any(f.building for f in view.rules.piles) else _hold(view, ledger)
-    if ledger.proof:
-        return Hint(
-            found.move, f"{found.reason} But the game can't be won any more. {ledger.proof}"
-        )
-    return found
+
+    def __init__(self, searching: bool | None = None) -> None:
+        self._searching = searching
+        self._tools: tuple[Sampling, Planner] | None = None
+
+    def __call__(self, view: PlayerView, ledger: Ledger | None = None) -> Hint:
+        """A legal move and its reason in one or two sentences; never of an unseen card.
+
+        Deal and redeal are moves like any other. A position that is proved lost is said to be.
+        """
+        ledger = ledger or ledger_of(view)
+        if not view.legal_moves:
+            won = view.status == "won"
+            return Hint(None, "The game is won." if won else "No move is left: the game is over.")
+        found = next(self._found(view, ledger))
+        if ledger.proof:
+            lost = f"{found.reason} But the game can't be won any more. {ledger.proof}"
+            return Hint(found.move, lost)
+        return found
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the next hint comes at once: the first that searches loads or compiles code."""
+        return self._tools is not None or not self._can_search()
+
+    def _found(self, view: PlayerView, ledger: Ledger) -> Iterator[Hint]:
+        """The hints of all that the coach can do here, the best first."""
+        if any(family.building for family in view.rules.piles):
+            yield Hint(*best_built(view))
+        if self._can_search() and not ledger.proof:
+            sampling, planner = self._ready()
+            yield from _planned(view, ledger, planner)
+            yield from _weighed(view, ledger, sampling)
+        yield Hint(_held(view), reason_for(view, ledger, _held(view)))
+
+    def _can_search(self) -> bool:
+        if self._searching is None:
+            from .primitives import COMPILED
+
+            self._searching = COMPILED
+        return self._searching
+
+    def _ready(self) -> tuple[Sampling, Planner]:
+        if self._tools is None:
+            from .fair import Sampling
+            from .secondpass import Planner
+
+            self._tools = Sampling(SAMPLES), Planner(RULE, RULE, WIDTHS)
+        return self._tools
 
 
-# -- games in which cards only go home --------------------------------------------------
+def hint(view: PlayerView, ledger: Ledger | None = None) -> Hint:
+    """A legal move and its reason, from a coach who has seen nothing of the game before.
+
+    >>> from oddeven_widget import Game
+    >>> hint(Game("odd-and-even", deal=7).view()).move in Game("odd-and-even", deal=7).legal_moves
+    True
+    """
+    return Coach()(view, ledger)
 
 
-def _hold(view: PlayerView, ledger: Ledger) -> Hint:
-    plays = _plays(view)
-    if from_waste := plays.get("W"):
-        return Hint(from_waste, f"{_play(view, from_waste)}: {_waste_reason(view, ledger)}.")
-    others = [move for source, move in plays.items() if source != "W"]
-    free = [move for move in others if not _opens_gap(view, move)]
-    if free:
-        return Hint(free[0], f"{_play(view, free[0])}: {_free_reason(view, free[0])}.")
-    top = _top(view, "W")
-    if others and (top is None or _worth(view, ledger, top) or not _can_deal(view)):
-        return Hint(others[0], f"{_play(view, others[0])}: {_gap_reason(view, ledger, top)}.")
-    move = DEAL if DEAL in view.legal_moves else REDEAL
-    if move not in view.legal_moves:
-        return Hint(view.legal_moves[0], f"{_play(view, view.legal_moves[0])}.")
-    return Hint(move, _deal_reason(view, ledger, others[0] if others else None, top))
+def _held(view: PlayerView) -> Move:
+    """The hold rule's move; where that gives up, whatever is left."""
+    move = RULE(view)
+    return move if isinstance(move, Move) else view.legal_moves[0]
 
 
-def _plays(view: PlayerView) -> dict[str, Move]:
-    """For each pile whose card can go home, the play; where two piles want it, the better one."""
-    found: dict[str, list[Move]] = {}
-    for move in view.legal_moves:
-        if move.target in view.rules.foundation_of and move.source not in view.rules.foundation_of:
-            found.setdefault(move.source, []).append(move)
-    return {
-        source: better_move(view.rules, tuple(moves), _card(view, moves[0]).rank)
-        for source, moves in found.items()
-    }
+def _planned(view: PlayerView, ledger: Ledger, planner: Planner) -> Iterator[Hint]:
+    """The next move of a plan for the rest of the game, once every card is known."""
+    if not planner.can_plan(view):
+        return
+    line = planner.line(view)
+    move = line.moves[0]
+    if isinstance(move, Move) and move in view.legal_moves:
+        # What the ledger says for a move is the hold rule's reason: another move has the plan's.
+        why = reason_for(view, ledger, move) if move == _held(view) else f"{act_words(view, move)}."
+        yield Hint(move, f"{why} Every card's place is known now{_outlook(line)}.")
 
 
-def _top(view: PlayerView, name: str) -> Card | None:
-    pile = view.piles.get(name, ())
-    return pile[-1] if pile else None
+def _outlook(line: Line) -> str:
+    """What a plan comes to, after 'every card's place is known now'."""
+    if not line.wins:
+        return ", but I found no line of moves that wins"
+    more = len(line.moves) - 1
+    return f": this and {counted(more, 'more move')} win the game" if more else ": this move wins"
 
 
-def _card(view: PlayerView, move: Move) -> Card:
-    card = view.piles[move.source][-move.count]
-    if card is None:
-        raise ValueError(f"{move} would move a card that nobody has seen.")
-    return card
-
-
-def _opens_gap(view: PlayerView, move: Move) -> bool:
-    """Whether the play opens a gap that the waste would fill."""
-    family = view.rules.family_of.get(move.source)
-    return bool(family and family.refill)
-
-
-def _can_deal(view: PlayerView) -> bool:
-    return DEAL in view.legal_moves or REDEAL in view.legal_moves
-
-
-def _worth(view: PlayerView, ledger: Ledger, top: Card) -> bool:
-    """The hold rule: whether the card that would fill the gap is wanted soon enough."""
-    last_card_dealt = not view.redeals_left and not view.piles["S"]
-    far = ledger.distance(top)
-    limit = FIRST if view.redeals_left else LAST
-    return last_card_dealt or (far is not None and far <= limit)
-
-
-def _play(view: PlayerView, move: Move) -> str:
-    """'Play the 7♠ from reserve 3 to the Ace pile of ♠'."""
-    source, target = view.rules.words_for(move.source), view.rules.words_for(move.target)
-    wanting = [m for m in view.legal_moves if m.source == move.source and m.target[0] == "F"]
-    kinds = {(m.target if view.rules.foundation_of[m.target][1] else "any") for m in wanting}
-    which = (
-        ", the better of the two that want it (it comes earlier there)" if len(kinds) > 1 else ""
+def _weighed(view: PlayerView, ledger: Ledger, sampling: Sampling) -> Iterator[Hint]:
+    """The move that ends best in many deals of the unseen cards; what it is worth, if not plain."""
+    weights, held = sampling.weigh(view), _held(view)
+    if not weights:
+        return
+    best = max(weights, key=lambda move: weights[move])
+    gain = weights[best] - weights.get(held, weights[best])
+    if gain < WORTH_A_WORD:
+        move = held if held in weights else best
+        yield Hint(move, reason_for(view, ledger, move))
+        return
+    dealing = held in (DEAL, REDEAL)
+    other = "dealing" if dealing else f"playing the {view.piles[held.source][-1]}"
+    yield Hint(
+        best,
+        f"{act_words(view, best)}: in {sampling.samples} random deals of the unseen cards that "
+        f"ended {gain:.1f} cards better on average than {other} (a win counts as "
+        f"{sampling.bonus} cards).",
     )
-    return f"Play the {_card(view, move)} from {source} to {target}{which}"
-
-
-def _waste_reason(view: PlayerView, ledger: Ledger) -> str:
-    """Taking the top off the waste is never wrong; what it bares may be worth naming."""
-    waste = view.piles["W"]
-    under = waste[-2] if len(waste) > 1 else None
-    if under is None:
-        return "a card off the waste opens no gap"
-    return f"a card off the waste opens no gap, and it bares the {under}, {_far(ledger, under)}"
-
-
-def _free_reason(view: PlayerView, move: Move) -> str:
-    left = len(view.piles[move.source]) - 1
-    if left:
-        return "nothing has to fill its place, and the card under it is turned up"
-    return "nothing has to fill its place"
-
-
-def _gap_reason(view: PlayerView, ledger: Ledger, top: Card | None) -> str:
-    if top is None:
-        return "the waste is empty, so its gap costs nothing"
-    if not _can_deal(view) or (not view.redeals_left and not view.piles["S"]):
-        return f"nothing is left to deal, so every play helps; the {top} fills the gap"
-    return f"the {top} that fills its gap is {_far(ledger, top)}"
-
-
-def _far(ledger: Ledger, card: Card) -> str:
-    """How far the foundations are from wanting a card."""
-    far = ledger.distance(card)
-    if far is None:
-        return "which no pile will take any more"
-    if far == 0:
-        return "wanted now"
-    return f"wanted {counted(far, 'card')} later"
-
-
-def _deal_reason(view: PlayerView, ledger: Ledger, held: Move | None, top: Card | None) -> str:
-    """Why to deal or redeal, and what play is held back if one is."""
-    stock = view.piles["S"]
-    what = "Deal" if stock else "Turn the waste over"
-    if held is not None and top is not None:
-        far = ledger.distance(top)
-        wanted = "no pile will take it any more" if far is None else _not_yet(top, far)
-        return f"{what}: playing the {_card(view, held)} now would let the {top} in, and {wanted}."
-    coming = f"; the {stock[-1].up} comes next" if stock and stock[-1] else ""
-    empty = "" if stock else "the stock is empty and "
-    return f"{what}: {empty}no card can be played{coming}."
-
-
-def _not_yet(card: Card, far: int) -> str:
-    return f"no pile wants {an(card.rank.word)} of {card.suit.word} for {counted(far, 'card')}"
-
-
-# -- games with building ----------------------------------------------------------------
-
-
-def _building(view: PlayerView) -> Hint:
-    """Home what can go home, then turn up hidden cards, then whatever is left."""
-    return min((_rated(view, move) for move in view.legal_moves), key=lambda each: each[0])[1]
-
-
-def _rated(view: PlayerView, move: Move) -> tuple[int, Hint]:
-    rules = view.rules
-    if move in (DEAL, REDEAL):
-        return 4, Hint(move, "Deal: nothing better can be moved.")
-    card, target = _card(view, move), rules.words_for(move.target)
-    if move.source in rules.foundation_of:
-        back = f"Take the {card} back to {target}: nothing else can be moved."
-        return 5, Hint(move, back)
-    what = f"the {card}" + (f" and those on it ({move.count} cards)" if move.count > 1 else "")
-    source = rules.words_for(move.source)
-    if move.target in rules.foundation_of:
-        return 0, Hint(move, f"Play {what} to {target}: a card that is home is out of the way.")
-    under = view.piles[move.source][: -move.count]
-    go = f"{capital('move')} {what} from {source} to {target}"
-    if under and under[-1] is None:
-        return 1, Hint(move, f"{go}: that turns up a hidden card.")
-    if not under and card.rank.value < rules.pack.ranks:
-        return 2, Hint(move, f"{go}: that empties a column.")
-    return 3 if under else 6, Hint(move, f"{go}: it lies in sequence there.")

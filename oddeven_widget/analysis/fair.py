@@ -40,15 +40,30 @@ class Sampling:
 
     def __call__(self, view: PlayerView) -> Move | str:
         """Give the move in this position."""
+        weights = self.weigh(view)
+        return max(weights, key=lambda move: weights[move]) if weights else hold(2, 4)(view)
+
+    def weigh(self, view: PlayerView) -> dict[Move, float]:
+        """How many cards come home after each choice on average, each win counted as `bonus` more.
+
+        Of two foundations that want a card the parity rule's is a choice, where that is proved.
+        Nothing for a player without a book, in a game without tables, and at the end. A choice
+        that is the only one isn't played out: its weight is 0.
+
+        >>> from oddeven_widget import Game
+        >>> weights = Sampling(20).weigh(Game("odd-and-even", deal=7).view())
+        >>> sorted(weights)
+        ['R6>F2', 'R8>F3', 'S>W']
+        """
         if refusal(view.rules) or not view.memory:
-            return hold(2, 4)(view)
+            return {}
         state = view.position(view.unseen)
         puzzle, numbers = puzzled(state)
         choices = _choices(state, puzzle)
-        if len(choices) == 1:
-            return next(iter(choices.values()))
+        if len(choices) < 2:
+            return dict.fromkeys(choices.values(), 0.0)
         totals = self._totals(view, puzzle, numbers, list(choices))
-        return list(choices.values())[int(np.argmax(totals))]
+        return dict(zip(choices.values(), (totals / self.samples).tolist(), strict=True))
 
     def _totals(
         self, view: PlayerView, puzzle: Puzzle, numbers: list[int], codes: list[int]

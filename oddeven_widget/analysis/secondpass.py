@@ -7,6 +7,7 @@ moment in which the last one is dealt, and needs no luck any more, only a search
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from ..bookkeeping.view import PlayerView
@@ -16,12 +17,20 @@ from .beam import Beam, replay
 from .puzzle import refusal
 from .strategies import hold
 
-__all__ = ["Planner", "bookkeeper"]
+__all__ = ["Line", "Planner", "bookkeeper"]
 
 Rule = Callable[[PlayerView], Move | str]
 WIDTHS: Final = (20, 80, 320, 1280)
 # Far more than a beam of the last width ever looks at.
 NODES: Final = 10_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The moves that a planner means to make from a position on, and whether they win."""
+
+    moves: tuple[Move | str, ...]
+    wins: bool
 
 
 class Planner:
@@ -38,12 +47,40 @@ class Planner:
 
     def __call__(self, view: PlayerView) -> Move | str:
         """Give the move in this position."""
-        if not view.all_known or refusal(view.rules):
+        if not self.can_plan(view):
             return self._rule(view)
+        return self._planned(view)[view.position()]
+
+    @staticmethod
+    def can_plan(view: PlayerView) -> bool:
+        """Whether every card's place is known, in a game that the search has tables for."""
+        return view.all_known and not refusal(view.rules)
+
+    def line(self, view: PlayerView) -> Line:
+        """The rest of the plan from this position on; every card has to be known.
+
+        >>> from oddeven_widget import Game
+        >>> game, player = Game("odd-and-even", deal=7), bookkeeper()
+        >>> while not player.can_plan(game.view()):
+        ...     step = game.play(player(game.view()))
+        >>> player.line(game.view()).wins
+        True
+        """
+        if not self.can_plan(view):
+            raise ValueError("A plan needs every card's place, in a game that can be searched.")
+        plan, state, moves = self._planned(view), view.position(), []
+        while state in plan:
+            moves.append(plan[state])
+            if plan[state] not in state.legal_moves:
+                break
+            state = state.apply(plan[state]).after
+        return Line(tuple(moves), state.status == "won")
+
+    def _planned(self, view: PlayerView) -> dict[State, Move | str]:
         state = view.position()
         if state not in self._plan:
             self._plan = self._winning(state) or self._falling_back(view)
-        return self._plan[state]
+        return self._plan
 
     def _winning(self, state: State) -> dict[State, Move | str]:
         """A move for each position of a line that wins; nothing if none is found."""

@@ -176,10 +176,13 @@ class _Painter:
         theme, unit = self.theme, self.unit
         x, y = self.tracks.left(row.length) + 10 * unit, top + self.h / 2
         inks = {"playable": theme.can, "stalled": theme.ask, "dead": theme.ask}
-        ink = inks.get(row.state, theme.label)
-        fill = ink if row.state == "playable" else None
-        self.pen.path(SIGNS[row.state], x, y, unit, fill=fill, stroke=ink, width=1.6 * unit)
-        self.pen.text(row.state, x + 11 * unit, y, 0.8 * self.px, fill=ink)
+        sign = inks.get(row.state, theme.label)
+        fill = sign if row.state == "playable" else None
+        self.pen.path(SIGNS[row.state], x, y, unit, fill=fill, stroke=sign, width=1.6 * unit)
+        # A dead pile that takes a card now has the sign of the one and the word of the other.
+        word = "dead" if row.dead else row.state
+        ink = inks.get(word, theme.label)
+        self.pen.text(word, x + 11 * unit, y, 0.8 * self.px, fill=ink)
 
 
 def ledger_html(ledger: Ledger) -> str:
@@ -202,6 +205,7 @@ def _html_row(row: Row) -> str:
     places = "; ".join(copy.words for copy in away) or "–"
     if row.state in ("stalled", "buried") and row.under:
         places += f" (on it, from the top: {' '.join(map(str, row.under))})"
-    cells = (f"{row.laid} of {row.length}", row.wants, places, row.state)
+    state = "playable, but dead" if row.dead and row.state == "playable" else row.state
+    cells = (f"{row.laid} of {row.length}", row.wants, places, state)
     data = "".join(f"<td style='padding-right:1em'>{escape(cell)}</td>" for cell in cells)
     return f'<tr><th scope="row">{escape(f"{row.foundation} {row.title}")}</th>{data}</tr>'

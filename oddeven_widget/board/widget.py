@@ -11,7 +11,7 @@ from typing import Any
 
 from ipywidgets import Box, Layout, VBox, Widget
 
-from ..analysis.coach import hint
+from ..analysis.coach import Coach
 from ..bookkeeping.game import Game as PublicGame
 from ..bookkeeping.ledger import Ledger, ledger_of
 from ..bookkeeping.view import view_of
@@ -91,6 +91,7 @@ class GameWidget(VBox):
         self._asked = 0.0
         self._done: frozenset[str] = frozenset()
         self._hint: Choice | None = None
+        self._coach = Coach()
         self._lit: Card | None = None
         self._ledger: Ledger | None = None
         self._acting = False
@@ -162,7 +163,10 @@ class GameWidget(VBox):
 
     def hint(self) -> None:
         """Mark a move that makes sense now and say why; only what was seen is used."""
-        advice = hint(view_of(self.game.state))
+        if not self._coach.is_ready:
+            self.say("The coach gets ready to look ahead; the first time this takes some seconds.")
+        book = self._book()
+        advice = self._coach(book.view, book)
         move = advice.move
         self._choice = None
         self._hint = Choice(move.source, move.count, (move,)) if move else None

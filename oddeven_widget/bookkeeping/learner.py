@@ -38,6 +38,8 @@ def check_state(ledger: Ledger, foundation: str, state: str) -> Verdict:
         names = ", ".join(ledger.view.rules.foundation_names)
         raise ValueError(f"There is no foundation {foundation!r}; there are {names}.")
     row = ledger.row(foundation)
+    if state == "dead" and row.dead:
+        return Verdict(True, str(ledger.proof))
     return Verdict(row.state == state, _reason(row, ledger))
 
 

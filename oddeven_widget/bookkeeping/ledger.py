@@ -3,7 +3,8 @@
 It is worked out from a PlayerView alone. The states of a foundation, in this order:
 
 - **complete**: it has all its cards.
-- **playable**: a copy of its next card can be played to it now.
+- **playable**: a copy of its next card can be played to it now. (It may be dead nevertheless:
+  `Row.dead` says so. A card that comes home counts, even where not all can.)
 - **dead**: it can't be completed any more; `Ledger.proof` says why (see `proofs.py`).
 - **open**: a copy may still come in this pass: it is in the stock, or was not seen yet, or lies in
   a pile that isn't the waste. So are copies in the waste where columns are built: which of them
@@ -87,7 +88,8 @@ class Row:
 
     `next` is the rank wanted, `card` the card itself where the suit is fixed. `remaining` is the
     whole sequence still to come, `copies` where each copy of the next card is (home or not).
-    `under` names the cards that lie on the copy that is least deep in the waste, top card first.
+    `dead` says that it can't be completed any more, even if it is playable now. `under` names the
+    cards that lie on the copy that is least deep in the waste, top card first.
     """
 
     foundation: str
@@ -100,6 +102,7 @@ class Row:
     copies: tuple[Copy, ...]
     state: RowState
     under: tuple[Card, ...] = ()
+    dead: bool = False
 
     @property
     def card(self) -> Card | None:
@@ -126,6 +129,8 @@ class Row:
             "stalled": f"stalled, under {_first_few(self.under)}",
             "dead": "this pile can't be completed any more",
         }[self.state]
+        if self.state == "playable" and self.dead:
+            tail += ", but the pile can't be completed any more"
         where = f" ({places})" if places else ""
         return f"{pile} wants {self.wants}{where}: {tail}."
 
@@ -217,7 +222,8 @@ class Ledger:
             waste = self.view.piles["W"]
             under = tuple(c for c in reversed(waste[len(waste) - min(buried) :]) if c)
         title, length = self.view.rules.words_for(name), family.sequence.length
-        return Row(name, title, laid, length, rank, suit, remaining, copies, state, under)
+        dead = rank is not None and self._is_dead(name, away)
+        return Row(name, title, laid, length, rank, suit, remaining, copies, state, under, dead)
 
     def _wanted(self, name: str, rank: Rank) -> Iterator[Copy]:
         for one in suits_wanted(self.view, name):
@@ -226,14 +232,17 @@ class Ledger:
     def _state(self, name: str, away: list[Copy]) -> RowState:
         if name in self._playable:
             return "playable"
-        # Without a copy away the pile is dead by its own proof, unless a foundation gives one back.
-        if name in self._dead or (self.proof and not away):
+        if self._is_dead(name, away):
             return "dead"
         if not away:
             return "open"
         if any(copy.pile != "W" for copy in away) or self._bare is None:
             return "open"
         return "buried" if any(copy.under <= self._bare for copy in away) else "stalled"
+
+    def _is_dead(self, name: str, away: list[Copy]) -> bool:
+        # Without a copy away the pile is dead by its own proof, unless a foundation gives one back.
+        return name in self._dead or (self.proof is not None and not away)
 
     @cached_property
     def _dead(self) -> frozenset[str]:

@@ -1,12 +1,15 @@
 """The coach's moves are legal, its reasons are the ledger's, and it never peeks."""
 
 import random
+import re
 
 import pytest
 
 from oddeven_widget import Game, games
-from oddeven_widget.analysis.coach import hint
+from oddeven_widget.analysis.coach import Coach, hint
+from oddeven_widget.analysis.strategies import hold
 from oddeven_widget.bookkeeping.view import view_of
+from oddeven_widget.engine.words import counted
 
 
 def position(name: str, deal: int, moves: int) -> Game:
@@ -19,12 +22,16 @@ def position(name: str, deal: int, moves: int) -> Game:
     return game
 
 
+PLAIN = Coach(searching=False)
+
+
+@pytest.mark.parametrize("searching", [True, False])
 @pytest.mark.parametrize("name", games())
-def test_every_hint_is_a_legal_move_with_a_reason(name):
-    for deal in range(1, 6):
-        game = Game(name, deal=deal)
+def test_every_hint_is_a_legal_move_with_a_reason(name, searching):
+    for deal in range(1, 4):
+        game, coach = Game(name, deal=deal), Coach(searching)
         for _ in range(300):
-            advice = hint(game.view())
+            advice = coach(game.view())
             assert advice.reason.endswith(".")
             if advice.move is None:
                 assert game.status != "playing"
@@ -52,7 +59,7 @@ def test_a_play_that_would_let_a_distant_card_in_is_held_back_and_named():
     game = Game("odd-and-even", deal=1)
     held = None
     while held is None and game.status == "playing":
-        advice = hint(game.view())
+        advice = PLAIN(game.view())
         held = advice if "would let the" in advice.reason else None
         if held is None:
             game.play(advice.move)
@@ -99,3 +106,80 @@ def cells(cards: str) -> dict[str, str]:
     """Nine reserve cards that no foundation wants at first."""
     names = [f"R{number}" for number in range(1, 10)]
     return dict(zip(names, [*cards.split(), "7H", "7D", "7C"], strict=True))
+
+
+def known(deal: int) -> Game:
+    """A game held through until the place of every card is known."""
+    game = Game("odd-and-even", deal=deal)
+    while not game.view().all_known:
+        game.play(hold(2, 4)(game.view()))
+    return game
+
+
+def test_once_every_card_is_known_the_hints_follow_a_plan_to_the_win():
+    game, coach = known(7), Coach(searching=True)
+    reasons = []
+    while game.status == "playing":
+        advice = coach(game.view())
+        reasons.append(advice.reason)
+        game.play(advice.move)
+    assert game.status == "won"
+    assert "now: this move wins." in reasons.pop()
+    for after, reason in enumerate(reversed(reasons), start=1):
+        assert f"now: this and {counted(after, 'more move')} win the game." in reason
+
+
+def test_a_plan_that_was_not_followed_is_made_anew():
+    game, coach = known(7), Coach(searching=True)
+    first = coach(game.view()).move
+    game.play(next(move for move in game.legal_moves if move != first))
+    assert coach(game.view()).move in game.legal_moves
+
+
+def test_where_no_plan_wins_the_hint_says_so_and_holds():
+    game = known(128)
+    advice = Coach(searching=True)(game.view())
+    assert "I found no line of moves that wins" in advice.reason
+    assert advice.move == hold(2, 4)(game.view())
+
+
+def test_a_move_that_the_hold_rule_would_not_make_says_what_it_is_worth():
+    coach = Coach(searching=True)
+    for deal in range(1, 30):
+        game = Game("odd-and-even", deal=deal)
+        while not game.view().all_known:
+            advice = coach(game.view())
+            if advice.move != hold(2, 4)(game.view()):
+                gain = re.search(r"ended ([\d.]+) cards better on average than", advice.reason)
+                assert gain, advice.reason
+                assert float(gain[1]) > 0
+                return
+            game.play(advice.move)
+    pytest.fail("the coach always agreed with the hold rule")
+
+
+def test_without_a_search_the_hint_is_the_hold_rule():
+    for deal in (1, 7, 20):
+        game = Game("odd-and-even", deal=deal)
+        while game.status == "playing":
+            advice = PLAIN(game.view())
+            assert advice.move == hold(2, 4)(game.view())
+            game.play(advice.move)
+
+
+def test_following_the_hints_wins_most_games():
+    won = 0
+    for deal in range(1, 21):
+        game, coach = Game("odd-and-even", deal=deal), Coach(searching=True)
+        while game.status == "playing" and not game.ledger().proof:
+            game.play(coach(game.view()).move)
+        won += game.status == "won"
+    assert won >= 15
+
+
+def test_the_coach_is_ready_at_once_unless_it_has_code_to_load():
+    assert PLAIN.is_ready
+    coach = Coach(searching=True)
+    assert not coach.is_ready
+    coach(Game("odd-and-even", deal=7).view())
+    assert coach.is_ready

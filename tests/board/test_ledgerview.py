@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 
 from oddeven_widget import Card, Game, play
+from oddeven_widget.analysis.coach import hint
 from oddeven_widget.board.panel import ledger_html, light_up, paint_ledger, square_at, tracks_for
 from oddeven_widget.board.raster import RasterPen
 from oddeven_widget.board.theme import DARK, NORMAL
@@ -136,10 +137,21 @@ def test_a_hint_marks_its_move_says_why_and_plays_nothing(table):
     before = table.game.state
     table.controls.buttons["hint"].click()
     assert table.game.state is before
-    assert status(table).startswith("Play the ")
-    assert table._marks().chosen is not None
+    advice = hint(view_of(table.game.state))
+    assert status(table) == advice.reason
+    assert table._marks().chosen == (advice.move.source, 1)
     table.deal()
     assert table._marks().chosen is None
+
+
+def test_the_first_hint_that_has_to_wait_says_so(table, monkeypatch):
+    said = []
+    monkeypatch.setattr(table.controls, "say", said.append)
+    table.hint()
+    table.hint()
+    ready = said.pop(0)
+    assert ready.startswith("The coach gets ready")
+    assert ready not in said
 
 
 def test_a_hint_to_deal_marks_the_stock(table):

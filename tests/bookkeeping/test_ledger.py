@@ -111,7 +111,8 @@ def test_a_dead_foundation_is_completed_by_no_continuation(small, small_rules):
             ledger = ledger_of(view_of(node.state))
             if ledger.proof:
                 assert not node.won, str(node.state)
-                names = {row.foundation for row in ledger.rows if row.state == "dead"}
+                names = {row.foundation for row in ledger.rows if row.dead}
+                assert names >= {row.foundation for row in ledger.rows if row.state == "dead"}
                 assert not names & node.complete, (names, str(node.state))
                 dead += len(names)
         if dead > 60:
@@ -341,3 +342,16 @@ def test_a_pile_in_any_suit_wants_a_rank():
     row = Game("even-and-odd", deal=7).ledger().row("F1")
     assert (row.wants, row.card, row.next) == ("A", None, Rank.ACE)
     assert len(row.copies) == 4
+
+
+def test_a_pile_that_takes_a_card_now_but_is_lost_says_both(small):
+    seen = 0
+    for deal in range(1, 40):
+        for state in small.walk(small.rules["two-suits"], deal):
+            for row in ledger_of(view_of(state)).rows:
+                if row.dead and row.state == "playable":
+                    assert row.words.endswith(
+                        "it can be played now, but the pile can't be completed any more."
+                    )
+                    seen += 1
+    assert seen > 3

@@ -1,0 +1,42 @@
+"""What to play where columns are built: a few rules of thumb, from the view alone."""
+
+from __future__ import annotations
+
+from ..bookkeeping.view import PlayerView
+from ..engine.moves import Move
+from ..engine.table import DEAL, REDEAL
+from ..engine.words import capital
+from .reasons import card_of
+
+__all__ = ["best_built"]
+
+
+def best_built(view: PlayerView) -> tuple[Move, str]:
+    """A move and its reason: home what can go home, turn up hidden cards, then whatever is left.
+
+    >>> from oddeven_widget import Game
+    >>> move, reason = best_built(Game("odessa", deal=1).view())
+    >>> move in Game("odessa", deal=1).legal_moves
+    True
+    """
+    _, move, reason = min((_rated(view, one) for one in view.legal_moves), key=lambda each: each[0])
+    return move, reason
+
+
+def _rated(view: PlayerView, move: Move) -> tuple[int, Move, str]:
+    rules = view.rules
+    if move in (DEAL, REDEAL):
+        return 4, move, "Deal: nothing better can be moved."
+    card, target = card_of(view, move), rules.words_for(move.target)
+    if move.source in rules.foundation_of:
+        return 5, move, f"Take the {card} back to {target}: nothing else can be moved."
+    what = f"the {card}" + (f" and those on it ({move.count} cards)" if move.count > 1 else "")
+    if move.target in rules.foundation_of:
+        return 0, move, f"Play {what} to {target}: a card that is home is out of the way."
+    under = view.piles[move.source][: -move.count]
+    go = f"{capital('move')} {what} from {rules.words_for(move.source)} to {target}"
+    if under and under[-1] is None:
+        return 1, move, f"{go}: that turns up a hidden card."
+    if not under and card.rank.value < rules.pack.ranks:
+        return 2, move, f"{go}: that empties a column."
+    return (3 if under else 6), move, f"{go}: it lies in sequence there."

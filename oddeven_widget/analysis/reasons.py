@@ -1,0 +1,123 @@
+"""Why a move makes sense, in a sentence from the ledger: for games in which cards only go home."""
+
+from __future__ import annotations
+
+from ..bookkeeping.ledger import Ledger
+from ..bookkeeping.view import PlayerView
+from ..engine.cards import Card
+from ..engine.moves import Move
+from ..engine.table import DEAL, REDEAL
+from ..engine.words import an, counted
+
+__all__ = ["act_words", "card_of", "reason_for"]
+
+
+def act_words(view: PlayerView, move: Move) -> str:
+    """What to do: 'Deal', 'Turn the waste over', 'Play the 7♠ from reserve 3 to the Ace pile of ♠'.
+
+    >>> from oddeven_widget import Game
+    >>> act_words(Game("odd-and-even", deal=7).view(), Move("S>W"))
+    'Deal'
+    """
+    if move in (DEAL, REDEAL):
+        return "Deal" if move == DEAL else "Turn the waste over"
+    source, target = view.rules.words_for(move.source), view.rules.words_for(move.target)
+    if move.source in view.rules.foundation_of:
+        return f"Take the {card_of(view, move)} back from {source} to {target}"
+    wanting = [m for m in view.legal_moves if m.source == move.source and m.target[0] == "F"]
+    kinds = {(m.target if view.rules.foundation_of[m.target][1] else "any") for m in wanting}
+    better = ", the better of the two that want it (it comes earlier there)"
+    return f"Play the {card_of(view, move)} from {source} to {target}{better * (len(kinds) > 1)}"
+
+
+def card_of(view: PlayerView, move: Move) -> Card:
+    """The card that a move takes; the lowest of several."""
+    card = view.piles[move.source][-move.count]
+    if card is None:
+        raise ValueError(f"{move} would move a card that nobody has seen.")
+    return card
+
+
+def reason_for(view: PlayerView, ledger: Ledger, move: Move) -> str:
+    """The move and why it makes sense, as far as the ledger tells.
+
+    >>> from oddeven_widget import Game
+    >>> game = Game("odd-and-even", deal=7)
+    >>> reason_for(game.view(), game.ledger(), Move("R6>F2"))
+    'Play the A♥ from reserve 6 to the Ace pile of ♥: the waste is empty, so its gap costs nothing.'
+    """
+    return f"{act_words(view, move)}: {_why(view, ledger, move)}."
+
+
+def _why(view: PlayerView, ledger: Ledger, move: Move) -> str:
+    if move in (DEAL, REDEAL):
+        return _why_deal(view, ledger)
+    if move.source in view.rules.foundation_of:
+        return "nothing else is left"
+    if move.source == "W":
+        return _why_waste(view, ledger)
+    return _why_gap(view, ledger) if _opens_gap(view, move) else _why_free(view, move)
+
+
+def _top(view: PlayerView) -> Card | None:
+    return next(reversed(view.piles.get("W", ())), None)
+
+
+def _opens_gap(view: PlayerView, move: Move) -> bool:
+    """Whether the play opens a gap that the waste would fill."""
+    family = view.rules.family_of.get(move.source)
+    return bool(family and family.refill)
+
+
+def _why_waste(view: PlayerView, ledger: Ledger) -> str:
+    """Taking the top off the waste is never wrong; what it bares may be worth naming."""
+    waste = view.piles["W"]
+    under = waste[-2] if len(waste) > 1 else None
+    if under is None:
+        return "a card off the waste opens no gap"
+    return f"a card off the waste opens no gap, and it bares the {under}, {_far(ledger, under)}"
+
+
+def _why_free(view: PlayerView, move: Move) -> str:
+    if len(view.piles[move.source]) > 1:
+        return "nothing has to fill its place, and the card under it is turned up"
+    return "nothing has to fill its place"
+
+
+def _why_gap(view: PlayerView, ledger: Ledger) -> str:
+    top = _top(view)
+    if top is None:
+        return "the waste is empty, so its gap costs nothing"
+    if not view.redeals_left and not view.piles["S"]:
+        return f"nothing is left to deal, so every play helps; the {top} fills the gap"
+    return f"the {top} that fills its gap is {_far(ledger, top)}"
+
+
+def _why_deal(view: PlayerView, ledger: Ledger) -> str:
+    """What play is held back by dealing or turning the waste over, if one is."""
+    stock, top = view.piles["S"], _top(view)
+    held = next((move for move in view.legal_moves if _opens_gap(view, move)), None)
+    if held is not None and top is not None:
+        far = ledger.distance(top)
+        wanted = "no pile will take it any more" if far is None else _not_yet(top, far)
+        return f"playing the {card_of(view, held)} now would let the {top} in, and {wanted}"
+    waiting = any(move not in (DEAL, REDEAL) for move in view.legal_moves)
+    coming = f"the {stock[-1].up} comes next" if stock and stock[-1] else ""
+    empty = "" if stock else "the stock is empty"
+    unplayed = "a play can wait" if waiting else "no card can be played"
+    return "; ".join(words for words in (empty, unplayed, coming) if words)
+
+
+def _far(ledger: Ledger, card: Card) -> str:
+    """How far the foundations are from wanting a card."""
+    far = ledger.distance(card)
+    if far is None:
+        return "which no pile will take any more"
+    return "wanted now" if far == 0 else f"wanted {counted(far, 'card')} later"
+
+
+def _not_yet(card: Card, far: int) -> str:
+    what = f"{an(card.rank.word)} of {card.suit.word}"
+    if far == 0:
+        return f"a pile wants {what} now"
+    return f"no pile wants {what} for {counted(far, 'card')}"
