@@ -6,12 +6,9 @@ the process, the length of the stretch or what was played before.
 
 from __future__ import annotations
 
-import inspect
 import time
-import traceback
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -19,8 +16,9 @@ from ..bookkeeping.view import view_of
 from ..engine.game import Game
 from ..engine.moves import IllegalMove
 from ..engine.spec import Rules
-from ..engine.words import quoted
+from .learners import asking, deals_own_luck, move_text, played, told, where
 from .luck import Luck
+from .players import Thinker
 from .strategies import GIVE_UP, Strategy
 from .tally import LOST, UNDECIDED, WON, Results, Tally, tally_of
 
@@ -31,11 +29,15 @@ PATIENCE = 1.0  # seconds after which a stretch is handed in, finished or not
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A strategy's failure: in which deal, at which position (a saved game), and what is wrong."""
+    """A strategy's failure: in which deal, at which position (a saved game), and what is wrong.
+
+    It was `stopped` if the failure is only that somebody pressed Ctrl-C in the middle of a game.
+    """
 
     deal: int
     save: str
     sentence: str
+    stopped: bool = False
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -43,6 +45,7 @@ class Part:
     """What came of one stretch: a tally of the deals played, and their results if kept.
 
     `played` counts the deals in order from the first; a failure is in the deal after them.
+    `note` says where an interrupted game was being played, if it had been for long.
     """
 
     first: int
@@ -51,6 +54,7 @@ class Part:
     results: Results | None = None
     failure: Failure | None = None
     interrupted: bool = False
+    note: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,7 +62,7 @@ class Job:
     """A strategy on a game. `kernel` says who plays: the kernel, or else the engine."""
 
     rules: Rules
-    player: Strategy | Callable[..., object]
+    player: Strategy | Thinker | Callable[..., object]
     name: str
     kernel: bool
     keep: bool
@@ -66,87 +70,72 @@ class Job:
 
     def run(self, first: int, count: int) -> Part:
         """Play a stretch of deals; the engine may hand it in before its end."""
-        results, failure, interrupted = (self._kernel if self.kernel else self._engine)(
-            first, count
-        )
+        return self._kernel(first, count) if self.kernel else self._engine(first, count)
+
+    def _part(self, first: int, results: Results, failure: Failure | None = None) -> Part:
         tally = tally_of(results, len(self.rules.pack.cards))
         kept = results if self.keep else None
-        return Part(first, len(results), tally, kept, failure, interrupted)
+        return Part(first, len(results), tally, kept, failure)
 
-    def _kernel(self, first: int, count: int) -> tuple[Results, Failure | None, bool]:
+    def _kernel(self, first: int, count: int) -> Part:
         from .machine import play_deals
 
         assert isinstance(self.player, Strategy), "the kernel plays plans"  # noqa: S101
         home, moves = play_deals(self.rules, self.player.plan, first, count)
         outcome = (home == len(self.rules.pack.cards)).astype(np.uint8)
-        return Results.of(first, outcome, home, moves), None, False
+        return self._part(first, Results.of(first, outcome, home, moves))
 
-    def _engine(self, first: int, count: int) -> tuple[Results, Failure | None, bool]:
+    def _engine(self, first: int, count: int) -> Part:
         lines: list[tuple[int, int, int]] = []
-        until, failure, interrupted = time.monotonic() + PATIENCE, None, False
+        end: Failure | None = None
+        until, stopped = time.monotonic() + PATIENCE, False
         try:
-            for deal in range(first, first + count):
-                line = self._play(deal)
-                if isinstance(line, Failure):
-                    failure = line
-                    break
-                lines.append(line)
-                if time.monotonic() > until:
-                    break
+            with deals_own_luck() as start:
+                for deal in range(first, first + count):
+                    start(deal)
+                    line = self._play(deal)
+                    if isinstance(line, Failure):
+                        end = line
+                        break
+                    lines.append(line)
+                    if time.monotonic() > until:
+                        break
         except KeyboardInterrupt:
-            interrupted = True
+            stopped = True
         columns = np.array(lines, dtype=np.int64).reshape(-1, 3).T
-        return Results.of(first, *columns), failure, interrupted
+        results = Results.of(first, *columns)
+        if end and not end.stopped:
+            return self._part(first, results, end)
+        note = end.sentence if end else ""
+        part = self._part(first, results)
+        return replace(part, interrupted=stopped or end is not None, note=note)
 
     def _play(self, deal: int) -> tuple[int, int, int] | Failure:
         """Play one deal with the engine: outcome, cards home and moves, or what went wrong."""
-        game, luck = Game(self.rules, deal=deal), Luck(deal)
+        game, luck, begun = Game(self.rules, deal=deal), Luck(deal), time.monotonic()
         ask = asking(self.player)
         for number in range(self.move_limit):
             if game.status != "playing":
                 return WON if game.status == "won" else LOST, game.state.home, number
             try:
-                move = ask(view_of(game.state), luck)
-                if move == GIVE_UP:
-                    return LOST, game.state.home, number
-                game.play(self._move(move))
+                move = move_text(ask(view_of(game.state), luck))
+            except KeyboardInterrupt as error:
+                return _stopped(deal, game, begun, error)
+            except BaseException as error:  # noqa: BLE001 - exit() in a function, for instance
+                return Failure(deal, game.to_text(), told(error))
+            if move == GIVE_UP:
+                return LOST, game.state.home, number
+            try:
+                game.play(move)
             except IllegalMove as error:
-                return Failure(deal, game.to_text(), f"played {move}, which isn't legal: {error}")
-            except Exception as error:  # noqa: BLE001 - whatever a learner's function does wrong
-                return Failure(deal, game.to_text(), _told(error))
+                words = f"played {played(move)}, which isn't legal: {error}"
+                return Failure(deal, game.to_text(), words)
         return UNDECIDED, game.state.home, self.move_limit
 
-    def _move(self, move: object) -> str:
-        if isinstance(move, str):
-            return move
-        if move is None:
-            raise NoMove("returned no move (None): is a `return` missing?")
-        raise NoMove(f"returned {quoted(move)}, which is no move.")
 
-
-class NoMove(TypeError):
-    """Something that isn't even the text of a move."""
-
-
-def asking(player: Callable[..., object]) -> Callable[[Any, Luck], object]:
-    """Call a strategy in the way it is written: with the view, or with the view and its luck.
-
-    >>> asking(lambda view: "S>W")(None, Luck(1))
-    'S>W'
-    """
-    if isinstance(player, Strategy):
-        return player
-    try:
-        inspect.signature(player).bind(None, None)
-    except (TypeError, ValueError):
-        return lambda view, _luck: player(view)
-    return player
-
-
-def _told(error: Exception) -> str:
-    """Say what a function raised, and in which of its lines."""
-    if isinstance(error, NoMove):
-        return str(error)
-    frames = traceback.extract_tb(error.__traceback__)[1:]
-    where = f" (line {frames[-1].lineno} of {frames[-1].name})" if frames else ""
-    return f"raised {type(error).__name__}{where}: {error}"
+def _stopped(deal: int, game: Game, begun: float, error: BaseException) -> Failure:
+    """Somebody pressed Ctrl-C; where the game was is worth telling if it took too long."""
+    save = game.to_text()
+    long = time.monotonic() - begun > PATIENCE
+    words = f"deal {deal} was being played{where(error)}: Game.from_text({save!r})"
+    return Failure(deal, save, words if long else "", stopped=True)

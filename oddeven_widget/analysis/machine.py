@@ -14,12 +14,18 @@ from .strategies import Plan
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["HOW", "play_deals"]
+__all__ = ["HOW", "HOW_THINKING", "play_deals"]
 
 HOW = (
     "the compiled kernel"
     if primitives.COMPILED
     else "the kernel uncompiled, hundreds of times slower, since numba is not installed"
+)
+HOW_THINKING = (
+    "the engine, with compiled searches"
+    if primitives.COMPILED
+    else "the engine, with searches hundreds of times slower than compiled, since numba is not "
+    "installed"
 )
 
 

@@ -8,13 +8,15 @@ Whoever stops a pool still gets what its workers have in hand.
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import pickle
 import struct
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import Any
@@ -24,6 +26,7 @@ from .jobs import Failure, Job, Part
 __all__ = ["Lost", "Stretches", "here", "in_processes", "in_threads", "workers_here"]
 
 Run = tuple[int, int]
+GRACE = 5.0  # seconds that the workers have to hand in after Ctrl-C
 
 
 class Lost(RuntimeError):
@@ -34,13 +37,32 @@ class Stretches:
     """The deals still to be played, cut into stretches of at most `size` deals.
 
     After a failure only deals before it are handed out: which failure is reported is the same
-    whatever the workers, the one in the lowest deal.
+    whatever the workers, the one in the lowest deal. Where a stretch was handed in unfinished the
+    next ones are shorter, so that slow players share the deals too.
     """
 
     def __init__(self, runs: list[Run], size: int) -> None:
         self._runs, self._size = list(runs), size
-        self.stopped = False
+        self._stopped_at: float | None = None
         self.failure: Failure | None = None
+        self.note = ""
+
+    @property
+    def stopped(self) -> bool:
+        """Whether somebody has pressed Ctrl-C, so that nothing is handed out any more."""
+        return self._stopped_at is not None
+
+    @property
+    def left(self) -> bool:
+        """Whether there is anything to hand out."""
+        return bool(self._runs) and not self.stopped and not self.failure
+
+    @property
+    def grace(self) -> float | None:
+        """For how many seconds more workers are waited for; None as long as nobody has stopped."""
+        if self._stopped_at is None:
+            return None
+        return max(0.0, self._stopped_at + GRACE - time.monotonic())
 
     def take(self) -> Run | None:
         """Give the next stretch as first deal and count, None when there is none to hand out."""
@@ -56,20 +78,27 @@ class Stretches:
 
     def give_back(self, part: Part, count: int) -> None:
         """Hand in a part; what of its stretch wasn't played is the next to be handed out."""
-        if part.interrupted:
-            self.stopped = True
+        self.note = self.note or part.note
+        if part.interrupted and not self.stopped:
+            self.interrupt()
         if part.failure:
             if self.failure is None or part.failure.deal < self.failure.deal:
                 self.failure = part.failure
         elif part.played < count:
             self._runs.insert(0, (part.first + part.played, part.first + count))
             self._runs.sort()
+            self._size = max(1, min(self._size, part.played // 2))
 
-    def interrupt(self) -> None:
-        """Hand nothing out any more; who interrupts a second time means it."""
-        if self.stopped:
-            raise KeyboardInterrupt
-        self.stopped = True
+    def interrupt(self) -> bool:
+        """Hand nothing out any more; False for who interrupts a second time, and means it."""
+        again = self.stopped
+        self._stopped_at = self._stopped_at or time.monotonic()
+        return not again
+
+    def give_up(self, runs: Iterable[Run]) -> None:
+        """Note what nobody waits for any more."""
+        listed = ", ".join(f"{first:,}–{first + count - 1:,}" for first, count in sorted(runs))
+        self.note = self.note or f"deals {listed} took too long to wait for"
 
 
 def workers_here() -> int:
@@ -79,12 +108,13 @@ def workers_here() -> int:
     return os.cpu_count() or 1
 
 
-def here(job: Job, stretches: Stretches) -> Iterator[Part]:
-    """Play one stretch after the other in this thread."""
-    while stretch := stretches.take():
+def here(job: Job, stretches: Stretches, most: float = math.inf) -> Iterator[Part]:
+    """Play one stretch after the other in this thread, at most so many."""
+    while most > 0 and (stretch := stretches.take()):
         part = job.run(*stretch)
         stretches.give_back(part, stretch[1])
         yield part
+        most -= 1
 
 
 def in_threads(
@@ -93,28 +123,50 @@ def in_threads(
     """Play stretches in threads: the kernel gives the interpreter's lock away while it plays."""
     pool = ThreadPoolExecutor(workers)
     running: dict[Future[Part], Run] = {}
+    trouble: Exception | None = None
     try:
         while True:
             while len(running) < 2 * workers and (stretch := stretches.take()):
                 running[pool.submit(run or job.run, *stretch)] = stretch
+            if not running and trouble:
+                raise trouble
             if not running:
                 return
             try:
-                done, _ = wait(running, return_when=FIRST_COMPLETED)
+                done, _ = wait(running, timeout=stretches.grace, return_when=FIRST_COMPLETED)
             except KeyboardInterrupt:
-                stretches.interrupt()
-                continue
+                done = set()
+                if not stretches.interrupt():
+                    return
+                running = {each: stretch for each, stretch in running.items() if not each.cancel()}
+            if stretches.stopped and running and not done and not stretches.grace:
+                stretches.give_up(running.values())
+                return
             for future in done:
                 _, count = running.pop(future)
-                part = future.result()
+                try:
+                    part = future.result()
+                except Exception as error:  # noqa: BLE001 - raised when the others have handed in
+                    trouble = trouble or error
+                    stretches.interrupt()
+                    continue
                 stretches.give_back(part, count)
                 yield part
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def in_processes(job: Job, stretches: Stretches, workers: int) -> Iterator[Part]:
-    """Play stretches in processes of their own, for strategies that are Python functions."""
+def in_processes(
+    job: Job, stretches: Stretches, workers: int, *, eager: bool = True
+) -> Iterator[Part]:
+    """Play stretches in processes of their own, for strategies that are Python functions.
+
+    Who isn't `eager` starts them only when a second's work here was not enough.
+    """
+    if not eager:
+        yield from here(job, stretches, 1)
+    if not stretches.left:
+        return
     crew = _Crew(job)
     try:
         yield from in_threads(job, stretches, workers, crew.run)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
@@ -34,7 +35,8 @@ class Study:
     """What came of playing many numbered deals with one strategy.
 
     `asked` is the number of deals asked for; `n` those that were played, fewer when the study was
-    stopped. `how` says who played them. A rate is a share (0.0447, not 4.47).
+    stopped, and `note` says then what was being played for long. `how` says who played them. A rate
+    is a share (0.0447, not 4.47), and no number (nan) of a study in which nothing was played.
     """
 
     job: Job
@@ -45,6 +47,7 @@ class Study:
     how: str
     seconds: float
     pairs: Callable[[Study, Study], Paired]
+    note: str = ""
 
     @property
     def game(self) -> str:
@@ -79,7 +82,7 @@ class Study:
     @property
     def rate(self) -> float:
         """The share of deals that were won; undecided ones are not."""
-        return self.wins / self.n
+        return self.wins / self.n if self.n else math.nan
 
     @property
     def interval(self) -> Interval:
@@ -88,6 +91,8 @@ class Study:
 
     def interval_at(self, confidence: float = 0.95, method: Method | None = None) -> Interval:
         """Give the rate's interval at another confidence, or by a method: wilson or exact."""
+        if not self.n:
+            return Interval(0.0, 1.0)
         return win_interval(self.wins, self.n, self.undecided, confidence=confidence, method=method)
 
     @property
@@ -98,11 +103,14 @@ class Study:
     @property
     def mean_home(self) -> float:
         """How many cards came home on average."""
-        return float(np.arange(len(self.histogram)) @ self.histogram / self.n)
+        total = int(np.arange(len(self.histogram)) @ self.histogram)
+        return total / self.n if self.n else math.nan
 
     @property
     def mean_home_interval(self) -> Interval:
         """The 95 % interval of the mean number of cards home."""
+        if not self.n:
+            return Interval(0.0, float(len(self.histogram) - 1))
         away = (np.arange(len(self.histogram)) - self.mean_home) ** 2
         variance = float(away @ self.histogram) / max(1, self.n - 1)
         return mean_interval(self.mean_home, variance, self.n)
@@ -110,7 +118,7 @@ class Study:
     @property
     def mean_moves(self) -> float:
         """How many moves a game took on average, deals and redeals included."""
-        return self.tally.moves / self.n
+        return self.tally.moves / self.n if self.n else math.nan
 
     def deals_for(self, half_width: float, *, confidence: float = 0.95) -> int:
         """How many deals would bring the rate's interval down to ± `half_width`."""
@@ -140,8 +148,14 @@ class Study:
         return home_histogram(self, ax=ax)
 
     def summary(self) -> dict[str, Any]:
-        """Give everything in one flat dictionary, as the shell command prints it as JSON."""
+        """Give everything in one flat dictionary, as the shell command prints it as JSON.
+
+        What is no number, since nothing was played, is None there.
+        """
         low, high = self.interval
+        rate, home, moves = (
+            value if self.n else None for value in (self.rate, self.mean_home, self.mean_moves)
+        )
         return {
             "game": self.game,
             "rules_version": self.job.rules.version,
@@ -150,11 +164,11 @@ class Study:
             "n": self.n,
             "wins": self.wins,
             "undecided": self.undecided,
-            "rate": self.rate,
+            "rate": rate,
             "low": low,
             "high": high,
-            "mean_home": self.mean_home,
-            "mean_moves": self.mean_moves,
+            "mean_home": home,
+            "mean_moves": moves,
             "complete": self.complete,
             "how": self.how,
             "seconds": round(self.seconds, 3),
@@ -168,8 +182,9 @@ class Study:
     def __repr__(self) -> str:
         title, cards = self.job.rules.title, len(self.histogram) - 1
         head = f"{title} · {self.strategy} · deals {self.deals}"
+        note = f"; {self.note}" if self.note else ""
         if not self.n:
-            return f"<{head}: nothing was played>"
+            return f"<{head}: nothing was played{note}>"
         low, high = self.interval
         kind = "exact" if self.wins in (0, self.n) else "Wilson"
         more = f", {self.undecided:,} undecided" if self.undecided else ""
@@ -177,24 +192,37 @@ class Study:
         return (
             f"<{head}: won {self.wins:,} of {self.n:,}{more} = {100 * self.rate:.3f} % "
             f"({100 * low:.3f} to {100 * high:.3f} %, 95 % {kind}); {self.mean_home:.2f} of "
-            f"{cards} cards home on average; {self.how}, {self.seconds:.1f} s{stopped}>"
+            f"{cards} cards home on average; {self.how}, {self.seconds:.1f} s{stopped}{note}>"
         )
 
 
 class StudyStopped(RuntimeError):
-    """A study that a strategy stopped, by an illegal move or an error of its own.
+    """A study that ended early: by a strategy's illegal move or error, or a worker that was lost.
 
-    `study` has everything that was computed, `deal` the deal in which it happened, and `save` the
-    position as a saved game: ``Game.from_text(error.save)`` shows it.
+    `study` has everything that was computed. If a strategy failed, `deal` is the deal in which it
+    happened, and `save` the position as a saved game: ``Game.from_text(error.save)`` shows it.
     """
 
-    def __init__(self, failure: Failure, study: Study) -> None:
-        self.deal, self.save, self.study = failure.deal, failure.save, study
-        super().__init__(
-            f"In deal {failure.deal} the strategy {study.strategy} {failure.sentence}\n"
-            f"The position: Game.from_text({failure.save!r})\n"
-            f"{study.n:,} deals are done: they are in this error's .study."
-        )
+    def __init__(self, reason: Failure | str, study: Study) -> None:
+        self.study = study
+        self.deal: int | None = None
+        self.save: str | None = None
+        if isinstance(reason, str):
+            told = reason
+        else:
+            self.deal, self.save = reason.deal, reason.save
+            told = f"In deal {reason.deal} the strategy {study.strategy} {reason.sentence}\n"
+            told += f"The position: {_position(reason.save)}"
+        kept = "; this error's .study has them (in a notebook: import sys; sys.last_value.study)"
+        super().__init__(f"{told}\n{study.n:,} deals are done{kept if study.n else ''}.")
+
+
+def _position(save: str) -> str:
+    """How to see the position: a long game's line would fill the page."""
+    if len(save) <= 1500:
+        return f"Game.from_text({save!r})"
+    moves = save.partition("moves=")[2].partition(":")[0]
+    return f"after {moves} moves; this error's .save has it for Game.from_text()"
 
 
 def pairs_of(first: Results, second: Results) -> Paired:

@@ -7,6 +7,7 @@ by how many workers, makes no difference to any of them.
 from __future__ import annotations
 
 import contextlib
+import operator
 import os
 import time
 from collections.abc import Callable, Iterator
@@ -21,17 +22,20 @@ from ..engine.spec import Rules
 from ..engine.words import quoted
 from . import store as stores
 from .jobs import Job, Part
+from .learners import check_player, name_of
+from .players import Thinker, player_named
 from .pools import Lost, Stretches, here, in_processes, in_threads, workers_here
 from .results import Study, StudyStopped, pairs_of
 from .statistics import Paired
-from .strategies import Strategy, named
+from .strategies import Strategy
 from .tally import Results, Tally, joined, minus, tally_of
 
 __all__ = ["Study", "StudyStopped", "study"]
 
 KEPT: Final = 1_000_000  # so many deals' results are kept (12 bytes each) unless told otherwise
 MOST: Final = 10**12
-FEW: Final = 300  # so few deals of a Python function are not worth starting processes for
+MOVES: Final = 65_535  # no game is longer in the results
+SAVED: Final = 60.0  # seconds between two savings of the results so far
 
 
 def study(
@@ -49,50 +53,56 @@ def study(
 ) -> Study:
     """Play numbered deals with a strategy and say what it is worth.
 
-    `strategy` is a name (`strategies.strategy_names()`) or a function ``f(view) -> move``;
-    `deals` how many from `first_deal` on; `workers` how many threads (named strategies) or
-    processes (functions), all processors by default. `client` is a `dask.distributed.Client` or
-    a scheduler's address. `store` is a file (npz) that results are added to and taken from.
-    Results of single deals are kept up to a million deals, or as `keep` says; a game of more
-    than `move_limit` moves is undecided. Ctrl-C keeps what is done.
+    `strategy` is a name (`players.player_names()`) or a function ``f(view) -> move``, or
+    ``f(view, luck)`` for one that tosses coins; `deals` how many from `first_deal` on; `workers`
+    how many threads (what the kernel plays) or processes (functions), all processors by default.
+    `client` is a `dask.distributed.Client` or a scheduler's address. `store` is a file (npz) that
+    results are added to and taken from. Results of single deals are kept up to a million deals,
+    or as `keep` says; a game of more than `move_limit` moves is undecided. Ctrl-C, or the stop
+    button, keeps what is done; pressed twice it doesn't wait for what is being played.
 
     >>> found = study("odd-and-even", "play-all/parity", deals=200, progress=False)
     >>> found.n, found.wins, round(found.mean_home, 2)
     (200, 7, 66.08)
     """
+    if callable(game):
+        raise ValueError('The game comes first: study("odd-and-even", strategy).')
     rules, count = rules_of(game), _deal_count(deals)
-    first = _first_deal(first_deal, count)
-    job = _job(rules, strategy, _keeps(keep, count, store), _at_least_1(move_limit, "move_limit"))
-    label = stores.label_of(rules, job.player, job.name, first, move_limit)
-    file = None if store is None else (store, label)
-    return _study(job, first, count, file, _Place(workers, client), progress)
+    first, longest = _first_deal(first_deal, count), _whole(move_limit, "move_limit", MOVES)
+    job = _job(rules, strategy, _keeps(keep, count, store), longest)
+    place = _Place(None if workers is None else _whole(workers, "workers"), client)
+    file = None
+    if store is not None:
+        label = stores.label_of(rules, job.player, job.name, first, longest)
+        file = stores.Store(stores.path_of(store), label)
+    return _study(job, first, count, file, place, progress)
 
 
 def _study(
-    job: Job,
-    first: int,
-    count: int,
-    file: tuple[str | os.PathLike[str], stores.Label] | None,
-    place: _Place,
-    progress: bool,
+    job: Job, first: int, count: int, file: stores.Store | None, place: _Place, progress: bool
 ) -> Study:
     """Play what isn't in the file yet, and make a Study of all of it."""
-    rules, begun = job.rules, time.monotonic()
-    done = stores.load(*file) if file else Results.of(1, [], [], [])
+    begun = time.monotonic()
+    done = file.load() if file else Results.of(1, [], [], [])
     inside = done.pick((done.deal >= first) & (done.deal < first + count))
-    runs = minus(first, first + count, tally_of(inside, len(rules.pack.cards)).runs)
+    runs = minus(first, first + count, tally_of(inside, len(job.rules.pack.cards)).runs)
     stretches = Stretches(runs, place.stretch(job))
-    gathered = _Gathered(job, inside)
+    gathered = _Gathered(job, inside, file)
+    trouble: Exception | None = None
     with _bar(count - len(inside), job.name, progress) as tick:
         try:
-            _gather(place.pool(job, stretches, count), stretches, gathered, tick)
-        finally:
-            if file:
-                stores.save(*file, gathered.with_results(done))
+            _gather(place.pool(job, stretches), stretches, gathered, tick)
+            gathered.save()
+        except Exception as error:  # noqa: BLE001 - raised again below, with what was computed
+            trouble = error
     seconds = time.monotonic() - begun
-    found = Study(
-        job, first, count, gathered.tally, gathered.results, place.how(job), seconds, _pairs
-    )
+    results = gathered.results if job.keep else None
+    how, note = place.how(job), stretches.note
+    found = Study(job, first, count, gathered.tally, results, how, seconds, _pairs, note)
+    if trouble and not found.n:
+        raise trouble
+    if trouble:
+        raise StudyStopped(str(trouble) or type(trouble).__name__, found) from trouble
     if stretches.failure:
         raise StudyStopped(stretches.failure, found)
     return found
@@ -105,17 +115,16 @@ class _Place:
     workers: int | None
     client: Any
 
-    def pool(self, job: Job, stretches: Stretches, count: int) -> Iterator[Part]:
+    def pool(self, job: Job, stretches: Stretches) -> Iterator[Part]:
         """Give the pool that plays the stretches."""
         if self.client is not None:
             return _on_cluster(job, stretches, self.client)
-        number = workers_here() if self.workers is None else _at_least_1(self.workers, "workers")
+        number = self.workers or workers_here()
         if number == 1:
             return here(job, stretches)
         if job.kernel and _compiled():
             return in_threads(job, stretches, number)
-        few = count <= FEW and self.workers is None
-        return here(job, stretches) if few else in_processes(job, stretches, number)
+        return in_processes(job, stretches, number, eager=self.workers is not None)
 
     def stretch(self, job: Job) -> int:
         """How many deals are handed out at a time: some tenths of a second's worth."""
@@ -125,40 +134,49 @@ class _Place:
 
     def how(self, job: Job) -> str:
         """Say who plays."""
-        who = "the engine"
-        if job.kernel:
-            from .machine import HOW
+        from .machine import HOW, HOW_THINKING
 
-            who = HOW
+        if isinstance(job.player, Thinker):
+            who = HOW_THINKING
+        else:
+            who = HOW if job.kernel else "the engine"
         return who if self.client is None else f"{who} on a Dask cluster"
 
 
 class _Gathered:
-    """What has come in so far."""
+    """What has come in so far; what is kept in a file is saved there from time to time."""
 
-    def __init__(self, job: Job, before: Results) -> None:
+    def __init__(self, job: Job, before: Results, file: stores.Store | None) -> None:
         self.tally: Tally = tally_of(before, len(job.rules.pack.cards))
-        self._parts: list[Results] | None = [before] if job.keep else None
+        self._parts: list[Results] = [before]
+        self._keep, self._file, self._saved, self._cost = job.keep, file, time.monotonic(), 0.0
 
     def add(self, part: Part) -> None:
         self.tally += part.tally
-        if self._parts is not None and part.results is not None:
+        if self._keep and part.results is not None:
             self._parts.append(part.results)
+            # A large file takes long to write: a twentieth of the time may go into it.
+            if time.monotonic() - self._saved > max(SAVED, 20 * self._cost):
+                self.save()
 
     @property
-    def results(self) -> Results | None:
-        return None if self._parts is None else joined(self._parts)
+    def results(self) -> Results:
+        self._parts = [joined(self._parts)]
+        return self._parts[0]
 
-    def with_results(self, others: Results) -> Results:
-        """All results, and those of other deals that were in the file before."""
-        found = self.results or Results.of(1, [], [], [])
-        return joined([found, others.pick(~np.isin(others.deal, found.deal))])
+    def save(self) -> None:
+        """Add what has come in to the file, if there is one."""
+        if self._file:
+            begun = time.monotonic()
+            self._file.add(self.results)
+            self._saved = time.monotonic()
+            self._cost = self._saved - begun
 
 
 def _gather(
     pool: Iterator[Part], stretches: Stretches, gathered: _Gathered, tick: Callable[[int], object]
 ) -> None:
-    """Take in parts until there are no more; the first Ctrl-C waits for those in hand."""
+    """Take in parts until there are no more; a second Ctrl-C doesn't wait for those in hand."""
     while True:
         try:
             part = next(pool, None)
@@ -167,7 +185,8 @@ def _gather(
             gathered.add(part)
             tick(part.played)
         except KeyboardInterrupt:
-            stretches.interrupt()
+            if not stretches.interrupt():
+                return
 
 
 def _on_cluster(job: Job, stretches: Stretches, client: Any) -> Iterator[Part]:
@@ -181,20 +200,25 @@ def _on_cluster(job: Job, stretches: Stretches, client: Any) -> Iterator[Part]:
         yield from on_cluster(job, stretches, connected)
 
 
-def _job(rules: Rules, strategy: str | Callable[..., object], keep: bool, move_limit: int) -> Job:
-    player = named(strategy) if isinstance(strategy, str) else strategy
+def _job(rules: Rules, strategy: str | Callable[..., object], keep: bool, longest: int) -> Job:
+    player = player_named(strategy) if isinstance(strategy, str) else strategy
     if isinstance(player, Strategy):
-        kernel = _kernel_plays(rules, player)
-        return Job(rules, player, player.name, kernel, keep, move_limit if not kernel else 10_000)
-    if not callable(player):
-        raise ValueError(
-            f"A strategy is a name or a function of what a player sees, not {quoted(player)}."
-        )
-    meant = getattr(player, "games", (rules.name,))
-    name = getattr(player, "__name__", type(player).__name__)
-    if rules.name not in meant:
-        raise ValueError(f"{name} is written for {', '.join(meant)}, not for {rules.name}.")
-    return Job(rules, player, name, False, keep, move_limit)
+        kernel = _kernel_plays(rules, player) and longest >= _longest_game(rules)
+        return Job(rules, player, player.name, kernel, keep, longest)
+    if isinstance(player, Thinker):
+        problem = player.refusal(rules)
+        if problem:
+            raise ValueError(f"{player.name} can't think about {rules.title}: {problem}.")
+        return Job(rules, player, player.name, False, keep, longest)
+    check_player(player, rules)
+    return Job(rules, player, name_of(player), False, keep, longest)
+
+
+def _longest_game(rules: Rules) -> int:
+    """No game of foundations and a stock takes more moves: it deals, turns over and plays home."""
+    cards = len(rules.pack.cards)
+    stock = cards - sum(lay.cards for lay in rules.deal) - rules.bases
+    return (stock + 1) * rules.passes + cards
 
 
 def _kernel_plays(rules: Rules, player: Strategy) -> bool:
@@ -226,12 +250,11 @@ def _keeps(keep: bool | None, count: int, store: object) -> bool:
 
 
 def _deal_count(deals: float) -> int:
-    try:
-        number = int(deals)
-    except (TypeError, ValueError, OverflowError):
-        number = 0
-    whole = not isinstance(deals, bool | str) and number == deals
-    if not whole or not 1 <= number <= MOST:
+    number = 0
+    with contextlib.suppress(TypeError, ValueError, OverflowError):
+        if not isinstance(deals, bool | str) and int(deals) == deals:
+            number = int(deals)
+    if not 1 <= number <= MOST:
         raise ValueError(
             f"deals is a whole number from 1 to {MOST:,}, such as 100_000 or 1e6; "
             f"not {quoted(deals)}."
@@ -239,19 +262,29 @@ def _deal_count(deals: float) -> int:
     return number
 
 
+def _index(value: object) -> int:
+    """A whole number, NumPy's too; -1 for anything else."""
+    if isinstance(value, bool) or not isinstance(value, int | np.integer):
+        return -1
+    return operator.index(value)
+
+
 def _first_deal(first: int, count: int) -> int:
-    if type(first) is not int or not 1 <= first <= LAST_DEAL - count + 1:
+    number = _index(first)
+    if not 1 <= number <= LAST_DEAL - count + 1:
         raise ValueError(
             f"Deals are numbered from 1 to {LAST_DEAL} (2**63-1); {count:,} deals can't begin "
             f"with {quoted(first)}."
         )
-    return first
+    return number
 
 
-def _at_least_1(value: int, name: str) -> int:
-    if type(value) is not int or value < 1:
-        raise ValueError(f"{name} is a whole number of at least 1, not {quoted(value)}.")
-    return value
+def _whole(value: int, name: str, most: int | None = None) -> int:
+    number = _index(value)
+    if number < 1 or (most is not None and number > most):
+        upto = f" and at most {most:,}" if most else ""
+        raise ValueError(f"{name} is a whole number of at least 1{upto}, not {quoted(value)}.")
+    return number
 
 
 def _pairs(first: Study, second: Study) -> Paired:

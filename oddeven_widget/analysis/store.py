@@ -6,26 +6,28 @@ for anything else, and for what isn't such a file at all; nothing in it is ever 
 
 from __future__ import annotations
 
-import hashlib
-import inspect
+import contextlib
 import json
 import os
 import tempfile
 import zipfile
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO, Final
 
 import numpy as np
 
+from ..engine.deals import LAST_DEAL
 from ..engine.spec import Rules
-from .strategies import Strategy
-from .tally import KINDS, Results
+from ..engine.words import quoted
+from .digests import code_digest, digest
+from .tally import KINDS, UNDECIDED, Results, joined
 
-__all__ = ["BadStore", "Label", "label_of", "load", "save"]
+__all__ = ["BadStore", "Label", "Store", "label_of", "load", "path_of", "save"]
 
-FORMAT = 1
+FORMAT: Final = 1
+MOST_BYTES: Final = 12 * 10**10
 
 
 class BadStore(ValueError):
@@ -56,32 +58,77 @@ _WORDS = {
 }
 
 
-def label_of(
-    rules: Rules, player: Callable[..., object], name: str, first_deal: int, move_limit: int
-) -> Label:
+def label_of(rules: Rules, player: object, name: str, first_deal: int, move_limit: int) -> Label:
     """Say what results of this strategy on this game are of."""
     return Label(
         rules.name,
         rules.version,
-        _digest(repr(rules)),
+        digest(repr(rules)),
         name,
-        "" if isinstance(player, Strategy) else _digest(_code(player)),
+        code_digest(player),
         first_deal,
         move_limit,
     )
 
 
-def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+@dataclass(frozen=True, slots=True)
+class Store:
+    """A file of results and what they are of."""
+
+    path: Path
+    label: Label
+
+    def load(self) -> Results:
+        """Read what is in the file, nothing if there is none yet; refuse what can't be used.
+
+        Whether it can be written is tried now, not when hours of results are to be saved.
+        """
+        _try_folder(self.path)
+        return load(self.path, self.label)
+
+    def add(self, results: Results) -> None:
+        """Add results to those in the file, where another process may have put some meanwhile."""
+        with _alone_in(self.path.parent):
+            there = load(self.path, self.label)
+            more = there.pick(~np.isin(there.deal, results.deal))
+            save(self.path, self.label, joined([results, more]))
 
 
-def _code(player: Callable[..., object]) -> str:
-    """A function's source; where there is none to be had, its byte code."""
+def path_of(store: object) -> Path:
+    """The path of a file that is to be written; `~` is the home folder."""
+    if not isinstance(store, str | os.PathLike) or not str(store) or "\0" in str(store):
+        raise BadStore(f"store is the name of a file, such as 'mine.npz', not {quoted(store)}.")
+    return Path(store).expanduser()
+
+
+def _try_folder(path: Path) -> None:
+    """Refuse a folder that isn't there, or in which nothing can be written."""
+    if not path.parent.is_dir():
+        raise BadStore(f"{path} can't be written: there is no folder {path.parent}.")
+    if path.is_dir():
+        raise BadStore(f"{path} is a folder; name a file in it, such as {path / 'mine.npz'}.")
     try:
-        return inspect.getsource(player)
-    except (OSError, TypeError):
-        code = getattr(player, "__code__", None)
-        return repr((code.co_code, code.co_consts)) if code else repr(type(player))
+        with tempfile.TemporaryFile(dir=path.parent):
+            pass
+    except OSError as error:
+        raise BadStore(f"{path} can't be written: {error.strerror}.") from None
+
+
+@contextlib.contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """Wait until no other process saves in this folder, where the system knows such locks."""
+    try:
+        import fcntl
+    except ImportError:  # Windows: two who save in the same moment may lose the first's
+        yield
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        with contextlib.suppress(OSError):  # some network drives have no locks
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
 
 
 def save(path: str | os.PathLike[str], label: Label, results: Results) -> None:
@@ -93,25 +140,47 @@ def save(path: str | os.PathLike[str], label: Label, results: Results) -> None:
     try:
         with os.fdopen(handle, "wb") as file:
             np.savez_compressed(file, label=np.array(words), **columns)
+        Path(name).chmod(target.stat().st_mode & 0o777 if target.exists() else _usual_mode())
         Path(name).replace(target)
-    except BaseException:
+    except BaseException as error:
         Path(name).unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise BadStore(f"{target} can't be written: {error.strerror}.") from error
         raise
 
 
+def _usual_mode() -> int:
+    """What may be done with a new file; a temporary one is its owner's alone."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
+
+
 def load(path: str | os.PathLike[str], label: Label) -> Results:
-    """Read a file's results, which must be of what `label` says."""
+    """Read a file's results, which must be of what `label` says; of no file, no results."""
     try:
-        with Path(path).open("rb") as opened, np.load(opened, allow_pickle=False) as file:
-            words = json.loads(str(file["label"]))
-            columns = {name: file[name] for name in KINDS}
+        with Path(path).open("rb") as file:
+            words, columns = _read(file)
     except FileNotFoundError:
         return Results.of(1, [], [], [])
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
-        raise BadStore(f"{path} is no file of results: {error}") from None
+    except Exception as error:  # noqa: BLE001 - whatever zip, zlib, NumPy and JSON make of rubbish
+        raise BadStore(f"{path} is no file of results, or is damaged: {error}") from None
     _check_label(path, words, label)
-    _check_columns(path, columns)
+    problem = _problem(columns)
+    if problem:
+        raise BadStore(f"{path} is damaged: {problem}.")
     return Results(**columns)
+
+
+def _read(file: BinaryIO) -> tuple[Any, dict[str, Any]]:
+    """Read the label and the columns; what isn't plain numbers and one text is refused."""
+    with zipfile.ZipFile(file) as archive:
+        sizes = {entry.filename: entry.file_size for entry in archive.infolist()}
+    if sum(sizes.values()) > MOST_BYTES:
+        raise ValueError("it would fill the memory")
+    file.seek(0)
+    with np.load(file, allow_pickle=False) as found:
+        return json.loads(str(found["label"])), {name: found[name] for name in KINDS}
 
 
 def _check_label(path: object, words: Any, label: Label) -> None:
@@ -120,16 +189,20 @@ def _check_label(path: object, words: Any, label: Label) -> None:
     for field, noun in _WORDS.items():
         if words.get(field) != getattr(label, field):
             raise BadStore(
-                f"{path} has results of another {noun}: {words.get(field)!r}, not "
+                f"{path} has results of another {noun}: {quoted(words.get(field))}, not "
                 f"{getattr(label, field)!r}. Take another file."
             )
 
 
-def _check_columns(path: object, columns: dict[str, Any]) -> None:
-    sizes = {column.shape for column in columns.values()}
+def _problem(columns: dict[str, Any]) -> str | None:
+    """Say what in the columns can't be, or None."""
+    shapes = {column.shape for column in columns.values()}
     kinds = all(columns[name].dtype == kind for name, kind in KINDS.items())
-    if len(sizes) != 1 or len(next(iter(sizes))) != 1 or not kinds:
-        raise BadStore(f"{path} is damaged: its columns don't fit each other.")
+    if len(shapes) != 1 or len(next(iter(shapes))) != 1 or not kinds:
+        return "its columns don't fit each other"
     deals = columns["deal"]
-    if not (np.diff(deals.astype(np.int64)) > 0).all() or (columns["outcome"] > 2).any():
-        raise BadStore(f"{path} is damaged: its deals are not in order, or an outcome is none.")
+    if not (deals[1:] > deals[:-1]).all() or ((deals < 1) | (deals > LAST_DEAL)).any():
+        return "its deals are not in order, or have no such numbers"
+    if (columns["outcome"] > UNDECIDED).any():
+        return "an outcome is none"
+    return None

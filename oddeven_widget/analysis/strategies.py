@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -230,9 +229,18 @@ def named(name: str) -> Strategy:
     match = _HOLD.fullmatch(text)
     if match:
         return hold(int(match[1]), int(match[2]))
-    close = difflib.get_close_matches(text, strategy_names(), len(strategy_names()), 0)
-    names = ", ".join(close or strategy_names())
-    raise ValueError(f"There is no strategy {quoted(name)}. The nearest first, there are: {names}.")
+    raise unknown(name, strategy_names())
 
 
-Player = Callable[[PlayerView, Luck], object]
+def unknown(name: object, names: tuple[str, ...]) -> ValueError:
+    """Make the error that a name is none of the names that there are, which it lists.
+
+    >>> unknown("rondom", ("random", "waste-first")).args[0][-25:]
+    'are: random, waste-first.'
+    """
+    text = name if isinstance(name, str) else ""
+    close = difflib.get_close_matches(text, names, len(names), 0)
+    listed = ", ".join(close or names)
+    return ValueError(
+        f"There is no strategy {quoted(name)}. The nearest first, there are: {listed}."
+    )

@@ -186,7 +186,8 @@ def test_a_function_may_say_for_which_games_it_is_written(study):
 
 
 @pytest.mark.parametrize(
-    "deals", [0, -1, 1.5, float("nan"), float("inf"), "many", None, True, 10**13]
+    "deals",
+    [0, -1, 1.5, float("nan"), float("inf"), "many", "1e6", None, True, 10**13, np.array([5, 6])],
 )
 def test_a_number_of_deals_that_is_none_is_refused(study, deals):
     with pytest.raises(ValueError, match="deals is a whole number from 1"):
@@ -208,7 +209,7 @@ def test_the_last_deals_there_are_can_be_played(study):
     assert found.table()["deal"].tolist() == [LAST_DEAL - 1, LAST_DEAL]
 
 
-@pytest.mark.parametrize("workers", [0, -1, 1.5, "two"])
+@pytest.mark.parametrize("workers", [0, -1, 1.5, "all", True])
 def test_a_number_of_workers_that_is_none_is_refused(study, workers):
     with pytest.raises(ValueError, match="workers is a whole number of at least 1"):
         study(deals=10, workers=workers)
@@ -261,6 +262,109 @@ def test_ctrl_c_keeps_what_processes_have_done(study, interruptible):
     found = study("even-and-odd", slow, 2_000, workers=2)
     assert 0 < found.n < 2_000
     assert sum(end - first for first, end in found.tally.runs) == found.n
+
+
+def test_a_function_that_never_ends_can_be_stopped_and_is_named(study, interruptible):
+    def endless(view):
+        while view.piles["R1"]:
+            pass
+
+    threading.Timer(2.0, os.kill, (os.getpid(), signal.SIGINT)).start()
+    found = study("even-and-odd", endless, 50)
+    assert found.n == 0
+    assert np.isnan(found.rate)
+    assert np.isnan(found.mean_home)
+    assert found.interval == (0, 1)
+    assert found.summary()["rate"] is None
+    assert "deal 1 was being played (line " in repr(found)
+    assert "of endless)" in repr(found)
+
+
+def test_a_function_that_never_ends_in_other_processes_is_given_up(study, interruptible):
+    """The stop button pressed once, and what the others have done is kept."""
+
+    def endless(view):
+        while view.piles["W"] and view.piles["W"][-1] and view.piles["W"][-1].code == "AS":
+            pass
+        return view.legal_moves[-1]
+
+    threading.Timer(3.0, os.kill, (os.getpid(), signal.SIGINT)).start()
+    begun = time.monotonic()
+    found = study("odd-and-even", endless, 4_000, workers=2)
+    assert time.monotonic() - begun < 15
+    assert "took too long to wait for" in repr(found)
+    assert not found.complete
+
+
+def test_who_presses_ctrl_c_twice_waits_no_longer_and_keeps_what_is_done(study, interruptible):
+    def endless(view):
+        while view.piles["W"] and view.piles["W"][-1].code == "AS":
+            pass
+        return view.legal_moves[-1]
+
+    for seconds in (3.0, 3.5):
+        threading.Timer(seconds, os.kill, (os.getpid(), signal.SIGINT)).start()
+    begun = time.monotonic()
+    found = study("odd-and-even", endless, 4_000, workers=2)
+    assert time.monotonic() - begun < 7
+    assert not found.complete
+
+
+def test_what_others_have_done_is_kept_when_a_worker_process_dies(study):
+    def deadly(view):
+        import os
+
+        if view.piles["R1"][0].code == "AS" and view.home > 40:
+            os._exit(3)
+        return view.legal_moves[0]
+
+    with pytest.raises(StudyStopped, match="A worker process died while it played") as caught:
+        study("odd-and-even", deadly, 5_000, workers=2)
+    assert caught.value.study.n > 0
+    assert caught.value.deal is None
+
+
+def test_slow_functions_are_shared_among_the_workers_however_few_the_deals(study, tmp_path):
+    """Forty deals were all given to the first worker once."""
+    folder = str(tmp_path)
+
+    def slow(view):
+        import os
+        import pathlib
+        import time
+
+        time.sleep(0.004)
+        pathlib.Path(folder, str(os.getpid())).touch()
+        return view.legal_moves[0]
+
+    study("even-and-odd", slow, 40, workers=2)
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_a_fast_function_needs_no_other_process(study, monkeypatch):
+    def no(*_given):
+        raise AssertionError("a process was started")
+
+    monkeypatch.setattr(simulate, "workers_here", lambda: 2)
+    monkeypatch.setattr("oddeven_widget.analysis.pools._Crew", no)
+    assert study("even-and-odd", lambda view: GIVE_UP, 400, workers=None).n == 400
+
+
+def test_numbers_may_come_from_numpy(study):
+    found = study(deals=np.int64(20), first_deal=np.uint64(7), workers=np.int32(1))
+    assert found.tally.runs == ((7, 27),)
+
+
+@pytest.mark.parametrize("limit", [0, -1, 65_536, 1.5, "x", None, True])
+def test_a_move_limit_that_is_none_is_refused(study, limit):
+    with pytest.raises(ValueError, match="move_limit is a whole number of at least 1 and at most"):
+        study("odessa", "random", 5, move_limit=limit)
+
+
+def test_a_named_strategy_heeds_a_move_limit_too(study):
+    """The kernel knows of none, so that the engine plays."""
+    found = study("even-and-odd", "random", 10, move_limit=20)
+    assert (found.undecided, found.how) == (10, "the engine")
 
 
 def test_a_worker_process_that_dies_is_told(study):

@@ -1,10 +1,16 @@
 """Files of results: continued, never mixed up, never trusted."""
 
+import random
+import zipfile
+
 import numpy as np
 import pytest
 
+from oddeven_widget.analysis import simulate
 from oddeven_widget.analysis.results import StudyStopped
 from oddeven_widget.analysis.store import BadStore
+from oddeven_widget.analysis.strategies import GIVE_UP
+from oddeven_widget.analysis.tally import Results, joined
 from oddeven_widget.engine.catalogue import rules_of
 
 
@@ -134,6 +140,108 @@ def test_nothing_in_a_file_is_unpickled(study, tmp_path):
         study(deals=3, store=file)
 
 
-def test_a_folder_that_isnt_there_is_told(study, tmp_path):
-    with pytest.raises(OSError, match="nowhere"):
-        study(deals=3, store=tmp_path / "nowhere" / "results.npz")
+def test_a_folder_that_isnt_there_is_told_before_anything_is_played(study, tmp_path):
+    played = []
+    with pytest.raises(BadStore, match=r"there is no folder .*nowhere"):
+        study(strategy=played.append, deals=3, store=tmp_path / "nowhere" / "results.npz")
+    assert played == []
+
+
+def test_a_folder_in_which_nothing_can_be_written_is_told_before_anything_is_played(study):
+    with pytest.raises(BadStore, match="can't be written"):
+        study(deals=3, store="/proc/results.npz")
+
+
+@pytest.mark.parametrize("store", [7, True, "", b"mine.npz", "a\0b"])
+def test_what_is_no_name_of_a_file_is_refused(study, store):
+    with pytest.raises(BadStore, match="store is the name of a file"):
+        study(deals=3, store=store)
+
+
+def test_a_folder_is_no_file_of_results(study, tmp_path):
+    with pytest.raises(BadStore, match=r"is a folder; name a file in it"):
+        study(deals=3, store=tmp_path)
+
+
+def test_the_home_folder_may_be_written_as_a_tilde(study, tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    study(deals=3, store="~/mine.npz")
+    assert (tmp_path / "mine.npz").exists()
+
+
+def test_results_may_be_read_by_whoever_may_read_other_new_files(study, tmp_path):
+    plain, file = tmp_path / "plain", tmp_path / "mine.npz"
+    plain.touch()
+    study(deals=3, store=file)
+    assert file.stat().st_mode == plain.stat().st_mode
+
+
+def test_a_file_damaged_in_any_bit_or_cut_off_anywhere_is_read_or_refused(study, tmp_path):
+    """Nothing else comes out of it: zip, zlib and NumPy have many errors of their own."""
+    file = tmp_path / "mine.npz"
+    before = study("even-and-odd", "random", 40, store=file)
+    whole, dice = file.read_bytes(), random.Random(1)
+    for number in range(300):
+        content = bytearray(whole)
+        content[dice.randrange(len(whole))] ^= 1 << dice.randrange(8)
+        file.write_bytes(content if number % 3 else whole[: dice.randrange(len(whole))])
+        try:
+            found = study("even-and-odd", "random", 40, store=file)
+        except BadStore:
+            continue
+        assert found.histogram.tolist() == before.histogram.tolist()
+
+
+def test_a_file_that_claims_to_be_larger_than_the_memory_is_refused(study, tmp_path):
+    file = tmp_path / "mine.npz"
+    study(deals=3, store=file)
+    with zipfile.ZipFile(file) as archive:
+        entries = {name: archive.read(name) for name in archive.namelist()}
+    head = b"{'descr': '<u8', 'fortran_order': False, 'shape': (10000000000000,), }".ljust(117)
+    entries["deal.npy"] = b"\x93NUMPY\x01\x00" + (118).to_bytes(2, "little") + head + b"\n"
+    with zipfile.ZipFile(file, "w") as archive:
+        for name, content in entries.items():
+            archive.writestr(name, content)
+    with pytest.raises(BadStore, match="is no file of results, or is damaged"):
+        study(deals=3, store=file)
+
+
+def test_two_who_continue_the_same_file_at_once_both_keep_their_results(study, tmp_path):
+    file = tmp_path / "mine.npz"
+
+    def player(view):
+        return view.legal_moves[0]
+
+    label = simulate.stores.label_of(rules_of("even-and-odd"), player, "player", 1, 10_000)
+    mine = simulate.stores.Store(file, label)
+    before = mine.load()
+    study("even-and-odd", player, 30, store=file)
+    mine.add(joined([before, Results.of(101, [0], [9], [9])]))
+    assert mine.load().deal.tolist() == [*range(1, 31), 101]
+
+
+def test_long_studies_are_saved_from_time_to_time(study, tmp_path, monkeypatch):
+    """Whoever's machine stops in the night finds what was done until the last minute."""
+    file, sizes = tmp_path / "mine.npz", []
+    monkeypatch.setattr(simulate, "SAVED", 0.0)
+    monkeypatch.setattr(simulate._Place, "stretch", lambda *_: 10)
+    true = simulate.stores.save
+
+    def slowly(*given):
+        sizes.append(len(given[2]))
+        true(*given)
+
+    monkeypatch.setattr(simulate.stores, "save", slowly)
+    study("even-and-odd", lambda view: "S>W" if view.piles["S"] else GIVE_UP, 50, store=file)
+    assert len(sizes) >= 2
+    assert sizes[-1] == 50
+
+
+def test_when_results_cant_be_saved_they_are_still_there(study, tmp_path, monkeypatch):
+    def full(*_given):
+        raise BadStore("mine.npz can't be written: No space left on device.")
+
+    monkeypatch.setattr(simulate.stores, "save", full)
+    with pytest.raises(StudyStopped, match="No space left") as caught:
+        study(deals=100, store=tmp_path / "mine.npz")
+    assert caught.value.study.n == 100

@@ -1,0 +1,92 @@
+"""Every player that has a name: plans that the kernel plays, and those who think with a search.
+
+A plan is a value. Who thinks has a memory of its own (the plan made for the second pass), so each
+deal gets a new one: what came before a deal changes nothing in it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ..engine.spec import Rules
+from .strategies import Strategy, named, strategy_names, unknown
+
+__all__ = ["Thinker", "player_named", "player_names"]
+
+_FAIR: Final = re.compile(r"fair:([1-9]\d{0,4})", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Thinker:
+    """A named player who thinks before each move; `make` makes a new one, with an empty memory."""
+
+    name: str
+    rule: str
+    kind: str
+    samples: int = 0
+
+    def make(self) -> Callable[[Any], object]:
+        """Make the player, with nothing remembered.
+
+        >>> from oddeven_widget import Game
+        >>> game = Game("odd-and-even", deal=7)
+        >>> player_named("bookkeeper").make()(game.view()) in game.legal_moves
+        True
+        """
+        if self.kind == "bookkeeper":
+            from .secondpass import bookkeeper
+
+            return bookkeeper()
+        from .fair import fair
+
+        return fair(self.samples)
+
+    def refusal(self, rules: Rules) -> str | None:
+        """Say why it can't think about a game; None when it can."""
+        from .puzzle import refusal
+
+        return refusal(rules)
+
+
+_SECOND: Final = "from the moment in which every card has been seen, plans the rest with a search"
+_BOOKKEEPER: Final = Thinker(
+    "bookkeeper", f"Holds by the rule (2, 4) and, {_SECOND}.", "bookkeeper"
+)
+
+
+def _fair(samples: int = 100) -> Thinker:
+    rule = (
+        f"Deals the unseen cards {samples:,} times at random before each choice, takes what ends "
+        f"best on average, and, {_SECOND}."
+    )
+    return Thinker("fair" if samples == 100 else f"fair:{samples}", rule, "fair", samples)
+
+
+def player_names() -> tuple[str, ...]:
+    """List the players that have a name; numbers of one's own may follow ``hold:`` and ``fair:``.
+
+    >>> player_names()[-2:]
+    ('bookkeeper', 'fair')
+    """
+    return (*strategy_names(), "bookkeeper", "fair")
+
+
+def player_named(name: str) -> Strategy | Thinker:
+    """Find a player by its name; the nearest names are told when there is none.
+
+    >>> player_named("fair:25").rule[:36]
+    'Deals the unseen cards 25 times at r'
+    """
+    text = name.strip().lower().replace(" ", "") if isinstance(name, str) else ""
+    match = _FAIR.fullmatch(text)
+    if match or text == "fair":
+        return _fair(int(match[1])) if match else _fair()
+    if text == "bookkeeper":
+        return _BOOKKEEPER
+    try:
+        return named(text)
+    except ValueError:
+        raise unknown(name, player_names()) from None

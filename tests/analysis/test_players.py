@@ -1,0 +1,56 @@
+"""Players with a name, those who think among them, are asked for in the same way."""
+
+import pytest
+
+from oddeven_widget.analysis.fair import fair
+from oddeven_widget.analysis.players import player_named, player_names
+from oddeven_widget.analysis.secondpass import bookkeeper
+from oddeven_widget.bookkeeping.game import Game
+
+
+def test_the_bookkeeper_is_studied_by_name(study):
+    found = study("odd-and-even", "bookkeeper", 6)
+    player, won = bookkeeper(), 0
+    for deal in range(1, 7):
+        game = Game("odd-and-even", deal=deal)
+        while game.status == "playing":
+            game.play(player(game.view()))
+        won += game.status == "won"
+    assert found.wins == won > 2
+    assert "compiled searches" in found.how
+
+
+def test_the_fair_player_is_studied_by_name_and_as_a_function(study):
+    named = study("odd-and-even/bases-dealt", "fair:10", 3)
+    own = study("odd-and-even/bases-dealt", fair(10), 3)
+    assert named.table().equals(own.table())
+    assert named.wins > 0
+
+
+def test_who_thinks_gives_the_same_numbers_whatever_the_workers(study):
+    one, two = (study("odd-and-even", "bookkeeper", 8, workers=n) for n in (1, 2))
+    assert one.table().equals(two.table())
+
+
+def test_who_thinks_says_so_where_a_game_has_no_stock(study):
+    for name in ("bookkeeper", "fair"):
+        with pytest.raises(ValueError, match=f"{name} can't think about Odessa: it has no stock"):
+            study("odessa", name, 3)
+
+
+@pytest.mark.parametrize("name", player_names())
+def test_every_player_has_a_sentence_that_says_its_rule(name):
+    assert player_named(name).rule.endswith(".")
+    assert player_named(f" {name.upper()} ").name == name
+
+
+def test_a_mistyped_name_lists_all_players_nearest_first():
+    with pytest.raises(ValueError, match="there are: bookkeeper, ") as caught:
+        player_named("bookeeper")
+    assert all(name in str(caught.value) for name in player_names())
+
+
+@pytest.mark.parametrize("name", ["fair:0", "fair:-1", "fair:1e3", "fair:", "fair:123456", None])
+def test_a_number_of_samples_that_is_none_is_refused(name):
+    with pytest.raises(ValueError, match="There is no strategy"):
+        player_named(name)
