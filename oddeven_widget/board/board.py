@@ -83,6 +83,16 @@ class Board:
             self._sprites.draw_again()
         self.show(state, marks)
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether the table is on a page, so that there is anything to draw on."""
+        return self._is_ready
+
+    def restyle(self, theme: Theme, size: Size) -> None:
+        """Draw in other colours, at another size; what was shown is gone until `show_again`."""
+        self.theme, self.size, self._sprites = theme, size, sprites_for(theme, size)
+        self._lay(self._rules)
+
     def forget(self) -> None:
         """Draw everything the next time: what is shown is not known any more."""
         self._shown = None

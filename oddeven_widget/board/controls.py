@@ -8,12 +8,13 @@ from html import escape
 from ipywidgets import HTML, Box, Button, HBox, Layout, Text, ToggleButton, VBox, Widget
 
 from ..engine.game import Game
-from ..engine.help import rule_help
 from .theme import THEMES
-from .twin import table_html
 from .words import counts_words
 
-__all__ = ["Controls"]
+__all__ = ["SPOKEN", "Controls"]
+
+# The class of every widget whose text is spoken when it changes.
+SPOKEN = "oddeven-spoken"
 
 BUTTONS = {
     "undo": ("Undo", "Take the last move back"),
@@ -23,12 +24,7 @@ BUTTONS = {
     "new": ("New deal", "Deal the number at the left, or any; Undo brings this game back"),
     "restart": ("Restart", "Go back to the first position of this deal; Undo brings you back"),
 }
-PANELS = {
-    "ledger": ("Ledger", "What each foundation wants next, and where every copy is"),
-    "rules": ("Rules", "The rules of this game"),
-    "text": ("As text", "The table as text"),
-    "save": ("Save", "This game as a line of text, to paste elsewhere"),
-}
+LEDGER = ("Ledger", "What each foundation wants next, and where every copy is")
 
 
 # A focused canvas shows that it is, within the shape of the table that is drawn on it.
@@ -41,17 +37,9 @@ STYLE = f"<style>{''.join(_LOOKS)}</style>"
 
 
 class Controls:
-    """The widgets around a board; `acts` says what each button does, by name.
+    """The widgets around a board; `acts` says what each button does, by name."""
 
-    What opens a panel goes through `attempt`, which lets no error pass unseen.
-    """
-
-    def __init__(
-        self,
-        acts: Mapping[str, Callable[[], object]],
-        attempt: Callable[[Callable[[str], object], str], object],
-    ) -> None:
-        self._attempt, self._acts = attempt, acts
+    def __init__(self, acts: Mapping[str, Callable[[], object]]) -> None:
         self.buttons = {name: self._button(name, acts[name]) for name in BUTTONS}
         self.number = Text(placeholder="number", layout=Layout(width="6em", flex="0 0 auto"))
         # Enter in the field deals, as the button beside it does.
@@ -59,59 +47,52 @@ class Controls:
             lambda _widget, content, _buffers: content.get("event") == "submit" and acts["new"]()
         )
         self.title, self.status, self.counts = HTML(), HTML(), HTML()
-        self.toggles = {name: self._toggle(name) for name in PANELS}
-        self.panels = {name: HTML(layout=Layout(display="none")) for name in _PANEL_HTML}
+        self.status.add_class(SPOKEN)
+        self._said, self._by_page = "", False
+        words, tip = LEDGER
+        self.ledger = ToggleButton(description=words, tooltip=tip, layout=_as_words())
+        self.ledger.observe(lambda _change: acts["ledger"](), "value")
         deal_anew = [self.number, self.buttons["new"], self.buttons["restart"]]
         style = HTML(STYLE, layout=Layout(display="none"))
         self.head = _row([style, self.title, _gap(), _group(deal_anew)])
         self.words = VBox([self.status, self.counts], layout=Layout(margin="2px 0 0 0"))
+        self._doors = _group([self.ledger])
         self.foot = _row(
             [
                 _group([self.buttons[name] for name in ("undo", "redo", "deal", "hint")]),
                 _gap(),
-                _group(list(self.toggles.values())),
+                self._doors,
             ]
         )
-        self._game: Game | None = None
 
     def _button(self, name: str, act: Callable[[], object]) -> Button:
         words, tip = BUTTONS[name]
-        button = Button(
-            description=words, tooltip=tip, layout=Layout(width="auto", flex="0 0 auto")
-        )
+        button = Button(description=words, tooltip=tip, layout=_as_words())
         button.on_click(lambda _button: act())
         return button
 
-    def _toggle(self, name: str) -> ToggleButton:
-        words, tip = PANELS[name]
-        toggle = ToggleButton(
-            description=words, tooltip=tip, layout=Layout(width="auto", flex="0 0 auto")
-        )
-        toggle.observe(lambda _change: self._attempt(self._open, name), "value")
-        return toggle
-
-    def _open(self, name: str) -> None:
-        if name in self.panels:
-            self._fill(name)
-            self.panels[name].layout.display = "block" if self.toggles[name].value else "none"
-        else:
-            self._acts[name]()
-
-    def _fill(self, name: str) -> None:
-        """What a panel says is worked out only while it is open."""
-        if self._game is not None and self.toggles[name].value:
-            self.panels[name].value = _PANEL_HTML[name](self._game)
+    def add_to_foot(self, toggle: ToggleButton) -> None:
+        """Put one more toggle at the right end of the foot."""
+        self._doors.children = (*self._doors.children, toggle)
 
     def say(self, words: str) -> None:
         """Put a sentence into the status line, where a screen reader speaks it."""
+        self._said = words
+        # Where the page's script has made the line itself a live region, it is that one alone.
+        role = "" if self._by_page else 'role="status" aria-live="polite" '
         self.status.value = (
-            '<div role="status" aria-live="polite" '
-            f'style="min-height:1.5em;line-height:1.5;font-size:15px">{escape(words)}</div>'
+            f'<div {role}style="min-height:1.5em;line-height:1.5;font-size:15px">'
+            f"{escape(words)}</div>"
         )
+
+    def speak_through_page(self, by_page: bool) -> None:
+        """Whether the page's script looks after the live region; else each message is one."""
+        if by_page is not self._by_page:
+            self._by_page = by_page
+            self.say(self._said)
 
     def update(self, game: Game) -> None:
         """Bring titles, counts, buttons and open panels up to date with the game."""
-        self._game = game
         deal = "cards by hand" if game.deal is None else f"deal {game.deal}"
         self.title.value = (
             '<span style="font-size:15px;line-height:28px">'
@@ -128,18 +109,21 @@ class Controls:
         deal_button.description = "Redeal" if over else "Deal"
         deal_button.disabled = not any(move in game.legal_moves for move in ("S>W", "W>S"))
         deal_button.layout.display = None if game.rules.passes else "none"
-        for name in self.panels:
-            self._fill(name)
 
     def after(self) -> Button | ToggleButton:
         """The first control below the board that can take the focus."""
         order = (self.buttons[name] for name in ("undo", "redo", "deal", "hint"))
         enabled = (one for one in order if not one.disabled and one.layout.display != "none")
-        return next(enabled, self.toggles["rules"])
+        return next(enabled, self.ledger)
 
     def before(self) -> Button:
         """The last control above the board that can take the focus."""
         return self.buttons["restart"]
+
+
+def _as_words() -> Layout:
+    """A button is as wide as its words, and no row makes it narrower."""
+    return Layout(width="auto", flex="0 0 auto")
 
 
 def _row(widgets: list[object]) -> HBox:
@@ -153,24 +137,3 @@ def _group(widgets: list[Widget]) -> HBox:
 
 def _gap() -> Box:
     return Box(layout=Layout(flex="1 1 12px"))
-
-
-def _rules_html(game: Game) -> str:
-    paragraphs = "".join(f"<p>{escape(line)}</p>" for line in rule_help(game.rules).splitlines())
-    return f'<div role="region" aria-label="Rules" style="line-height:1.5">{paragraphs}</div>'
-
-
-def _save_html(game: Game) -> str:
-    return (
-        '<div role="region" aria-label="This game as text" style="line-height:1.5">'
-        "Go on with this game anywhere: <code>play(Game.from_text(…))</code> with this line."
-        '<pre style="white-space:pre-wrap;word-break:break-word;user-select:all">'
-        f"{escape(game.to_text())}</pre></div>"
-    )
-
-
-_PANEL_HTML: dict[str, Callable[[Game], str]] = {
-    "rules": _rules_html,
-    "text": lambda game: table_html(game.state),
-    "save": _save_html,
-}

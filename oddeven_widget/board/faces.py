@@ -39,6 +39,7 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     10: (*_EIGHT, (_MIDDLE, 28.5), (_MIDDLE, 71.5)),
 }
 _PIP, _SMALL_PIP, _ACE, _GREAT_ACE = 13, 12, 34, 46
+_DOT = "M -2.2 0 C -2.2 -2.93 2.2 -2.93 2.2 0 C 2.2 2.93 -2.2 2.93 -2.2 0 Z"
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,7 @@ def draw_face(
     pen: Pen, card: Card, theme: Theme, size: Size, x: float = 0.0, y: float = 0.0
 ) -> None:
     """A face is paper with an index in two corners, and pips or a court between them."""
-    _draw_paper(pen, theme, size, x, y)
+    _draw_paper(pen, theme, size, x, y, theme.paper_for(card.rank))
     place = Place(pen, x, y, size.unit)
     ink = theme.ink(card.suit)
     if card.rank > Rank.TEN:
@@ -93,11 +94,13 @@ def draw_face(
         _draw_pips(place, card, theme)
     for turned in (False, True):
         _draw_index(place, card, ink, turned)
+        if theme.by_parity:
+            _draw_parity(place, card.rank, theme.outline, turned)
 
 
 def draw_back(pen: Pen, theme: Theme, size: Size, x: float = 0.0, y: float = 0.0) -> None:
     """A back bears the star {13/2}, each of thirteen points joined to the second next."""
-    _draw_paper(pen, theme, size, x, y)
+    _draw_paper(pen, theme, size, x, y, theme.paper)
     place, unit = Place(pen, x, y, size.unit), size.unit
     w, h, radius = size.card_w, size.card_h, size.radius
     inner = (x + 4 * unit, y + 4 * unit, w - 8 * unit, h - 8 * unit, radius - 2.5 * unit)
@@ -171,7 +174,7 @@ def rank_width(rank: Rank, height: float) -> float:
     return _shapes.WIDTHS[rank.text] * height / 100
 
 
-def _draw_paper(pen: Pen, theme: Theme, size: Size, x: float, y: float) -> None:
+def _draw_paper(pen: Pen, theme: Theme, size: Size, x: float, y: float, paper: str) -> None:
     w, h, unit = size.card_w, size.card_h, size.unit
     if theme.shadow_alpha:
         # A few faint boxes, each a little larger, are as soft as a blur at this size.
@@ -185,7 +188,7 @@ def _draw_paper(pen: Pen, theme: Theme, size: Size, x: float, y: float) -> None:
                 fill=theme.shadow,
                 alpha=theme.shadow_alpha,
             )
-    pen.box(x, y, w, h, size.radius, fill=theme.paper)
+    pen.box(x, y, w, h, size.radius, fill=paper)
     # The hairline stays one device pixel or so at every size, and within the card.
     pen.box(
         x + 0.25, y + 0.25, w - 0.5, h - 0.5, size.radius - 0.25, stroke=theme.paper_edge, width=0.5
@@ -206,6 +209,12 @@ def _draw_index(place: Place, card: Card, ink: str, turned: bool) -> None:
         turned=turned,
     )
     place.path(_shapes.SUITS[card.suit.letter], axis, 34.5, 0.125, fill=ink, turned=turned)
+
+
+def _draw_parity(place: Place, rank: Rank, ink: str, turned: bool) -> None:
+    """One dot in the free corners of an odd rank, a pair of them in those of an even one."""
+    for y in (7.0,) if rank % 2 else (7.0, 14.0):
+        place.path(_DOT, 66.6, y, fill=ink, turned=turned)
 
 
 def _draw_pips(place: Place, card: Card, theme: Theme) -> None:

@@ -69,14 +69,23 @@ class LedgerView:
             self._make()
         self.widget.layout.display = "flex" if shown else "none"
 
+    def restyle(self, theme: Theme, size: Size) -> None:
+        """Draw in other colours, at another size, from the next time on."""
+        self._theme, self._size = theme, size
+        self._lay(self._rules)
+
+    def _lay(self, rules: Rules) -> None:
+        self._rules, self._tracks = rules, tracks_for(rules, self._size)
+        if self.widget.children:
+            self.canvas.resize(self._tracks.width, self._tracks.height)
+
     # -- drawing, inside the board's own frame -------------------------------------------
 
     def draw(self, ledger: Ledger, lit: Card | None, *, light_only: bool = False) -> None:
         """Draw the tracks, or only which squares are lit; call it inside a frame."""
         rules = ledger.view.rules
         if rules != self._rules:
-            self._rules, self._tracks = rules, tracks_for(rules, self._size)
-            self.canvas.resize(self._tracks.width, self._tracks.height)
+            self._lay(rules)
             self._fill_choices(ledger)
         silent = bool(self.keep.value)
         if not light_only:

@@ -109,18 +109,18 @@ def _index_in_line(pen: Pen, plan: Plan, theme: Theme, card: Card, spot: Spot, s
     """Rank and suit stand side by side, as high as what can be seen of the card."""
     unit, ink = plan.size.unit, theme.ink(card.suit)
     height = max(LINE_TOP * unit, min(LINE_PX * unit, step - 2 * LINE_TOP * unit))
-    _blank(pen, plan, theme, spot)
+    _blank(pen, plan, theme.paper_for(card.rank), spot)
     left, y = spot.x + LINE_X * unit, spot.y + LINE_TOP * unit + height / 2
     draw_rank(pen, card.rank, left + rank_width(Rank.TEN, height) / 2, y, height, ink)
     suit_x = left + rank_width(Rank.TEN, height) + LINE_SUIT * height / 2
     draw_suit(pen, card.suit, suit_x, y, height, ink)
 
 
-def _blank(pen: Pen, plan: Plan, theme: Theme, spot: Spot) -> None:
+def _blank(pen: Pen, plan: Plan, paper: str, spot: Spot) -> None:
     """Cover the upper part of a card with paper."""
     unit, w = plan.size.unit, plan.size.card_w
     strip = (w - 2 * unit, (INDEX_H + 4) * unit, plan.size.radius - unit)
-    pen.box(spot.x + unit, spot.y + unit, *strip, fill=theme.paper)
+    pen.box(spot.x + unit, spot.y + unit, *strip, fill=paper)
 
 
 def _empty(pen: Pen, plan: Plan, state: State, theme: Theme, name: str) -> None:

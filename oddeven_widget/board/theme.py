@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from oddeven_widget.engine.cards import Suit
+from oddeven_widget.engine.cards import Rank, Suit
 
 # The design of a card is drawn on this grid and scaled from it.
 GRID_W, GRID_H = 72, 100
@@ -38,6 +38,8 @@ class Theme:
     can: str  # "you can"
     did: str  # "you did"
     ask: str  # a question, or something wrong
+    tints: tuple[str, str]  # the paper of odd ranks and of even ones, where they are told apart
+    by_parity: bool = False
 
     def ink(self, suit: Suit) -> str:
         """Each suit is printed in one ink.
@@ -46,6 +48,24 @@ class Theme:
         True
         """
         return self.suits["SHDC".index(suit.letter)]
+
+    def paper_for(self, rank: Rank) -> str:
+        """All faces have one paper, or odd ranks a warm one and even ranks a cool one.
+
+        >>> LIGHT.paper_for(Rank.ACE) == LIGHT.paper_for(Rank.TWO)
+        True
+        >>> LIGHT.parity().paper_for(Rank.ACE) == LIGHT.parity().paper_for(Rank.TWO)
+        False
+        """
+        return self.tints[(rank + 1) % 2] if self.by_parity else self.paper
+
+    def parity(self) -> Theme:
+        """The same theme with odd and even ranks told apart, by a tint and by one dot or two.
+
+        >>> DARK.parity().by_parity
+        True
+        """
+        return replace(self, by_parity=True)
 
     def four_colour(self) -> Theme:
         """The same theme with an ink of its own for each suit.
@@ -56,7 +76,7 @@ class Theme:
         return replace(self, suits=self.four_suits)
 
 
-_BLACK, _RED, _BLUE, _GREEN = "#1C2733", "#C42B30", "#1D5FB8", "#1B7340"
+_BLACK, _RED, _BLUE, _GREEN = "#1C2733", "#C42B30", "#1D5FB8", "#0A6118"
 
 DARK = Theme(
     name="dark",
@@ -80,7 +100,8 @@ DARK = Theme(
     back_line="#9CC6C2",
     can="#FFC857",
     did="#7CD4FF",
-    ask="#FFA79B",
+    ask="#F49A94",
+    tints=("#FFEBCB", "#DFEDFA"),
 )
 
 LIGHT = replace(
@@ -97,7 +118,7 @@ LIGHT = replace(
     shadow_alpha=0.07,
     can="#8F4A00",
     did="#00588F",
-    ask="#A8201A",
+    ask="#A8004A",
 )
 
 HIGH_CONTRAST = replace(
@@ -113,7 +134,7 @@ HIGH_CONTRAST = replace(
     shadow="#000000",
     shadow_alpha=0.0,
     suits=("#000000", "#A80014", "#A80014", "#000000"),
-    four_suits=("#000000", "#A80014", "#0036A8", "#00521F"),
+    four_suits=("#000000", "#A80014", "#0036A8", "#00560F"),
     skin="#FFE9D2",
     shade="#F2C79C",
     gold="#FFD23F",
@@ -123,7 +144,8 @@ HIGH_CONTRAST = replace(
     back_line="#FFFFFF",
     can="#FFD83D",
     did="#66D9FF",
-    ask="#FF9C8F",
+    ask="#FF8585",
+    tints=("#FFE7B8", "#D2E8FF"),
 )
 
 THEMES = {theme.name: theme for theme in (LIGHT, DARK, HIGH_CONTRAST)}

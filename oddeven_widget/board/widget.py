@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from time import monotonic
 from typing import Any
 
-from ipywidgets import Box, Layout, VBox, Widget
+from ipywidgets import Layout, VBox, Widget
 
 from ..analysis.coach import Coach
 from ..bookkeeping.game import Game as PublicGame
@@ -26,9 +26,11 @@ from .canvas import frame
 from .controls import Controls
 from .geometry import Hit
 from .ledgerview import LedgerView
+from .look import Look
 from .painter import Marks
 from .pointing import Answer, Choice, press
-from .theme import Size, Theme, size_of, theme_of
+from .room import Room
+from .theme import Size, Theme
 from .twin import picture
 from .words import first_words, step_words
 
@@ -49,16 +51,18 @@ def play(
     *,
     cards: object = None,
     piles: Mapping[str, object] | None = None,
-    theme: str = "dark",
+    theme: str = "auto",
     size: str = "normal",
     four_colour: bool = False,
+    parity: bool = False,
 ) -> GameWidget:
     """A table on which a game can be played; as the last line of a cell it is shown.
 
     `game` is a name, Rules, or a Game that is being played already: what other cells do to it is
-    drawn at once. `deal`, `cards` and `piles` are as for `Game`. `theme` is "dark" (a deep green
-    table), "light" or "high-contrast"; `size` is "small", "normal" or "large"; with
-    `four_colour` each suit has a colour of its own.
+    drawn at once. `deal`, `cards` and `piles` are as for `Game`. `theme` is "auto" (as the
+    page around it), "dark" (a deep green table), "light" or "high-contrast"; `size` is "small",
+    "normal" or "large"; with `four_colour` each suit has a colour of its own; with `parity` odd
+    ranks are printed on a warm and even ranks on a cool paper. `restyle` changes all of them.
 
     >>> table = play("odd-and-even", deal=7)
     >>> table.game.deal
@@ -68,7 +72,7 @@ def play(
         game = PublicGame(game, deal, cards=cards, piles=piles)
     elif not (deal is None and cards is None and piles is None):
         raise ValueError("A Game has its cards already: name a game instead to deal other cards.")
-    return GameWidget(game, theme=theme, size=size, four_colour=four_colour)
+    return GameWidget(game, theme=theme, size=size, four_colour=four_colour, parity=parity)
 
 
 class GameWidget(VBox):
@@ -82,11 +86,13 @@ class GameWidget(VBox):
         self,
         game: Game,
         *,
-        theme: str = "dark",
+        theme: str = "auto",
         size: str = "normal",
         four_colour: bool = False,
+        parity: bool = False,
     ) -> None:
         self.game = game
+        self.room = Room(self, Look(theme, size, four_colour, parity), self._attempt)
         self._choice: Choice | None = None
         self._asked = 0.0
         self._done: frozenset[str] = frozenset()
@@ -95,14 +101,14 @@ class GameWidget(VBox):
         self._lit: Card | None = None
         self._ledger: Ledger | None = None
         self._acting = False
-        self._make_board(theme_of(theme, four_colour), size_of(size))
+        self._make_board(self.room.theme, self.room.look.measures)
         self._column = Layout(max_width="100%", align_items="flex-start")
         self._fit()
         # The margin at the right is felt-free: there the page can be scrolled by touch or wheel.
         super().__init__(
-            [VBox(self._rows(), layout=self._column)], layout=Layout(padding="4px 24px 4px 0")
+            [VBox(self.room.rows(), layout=self._column)], layout=Layout(padding="4px 24px 4px 0")
         )
-        self.add_class(f"oddeven-{theme}")
+        self.room.enter()
         self._stop_watching = game.observe(self._on_change)
         self.controls.update(game)
         self.controls.say(first_words(game))
@@ -115,7 +121,7 @@ class GameWidget(VBox):
             size,
             pressed=lambda x, y: attempt(self.press, x, y),
             key=lambda key, shift: attempt(self.key, key, shift),
-            ready=lambda: attempt(self.draw_again),
+            ready=lambda: attempt(self._on_ready),
             hover=self._on_hover,
         )
         self.ledger_view = LedgerView(
@@ -128,13 +134,7 @@ class GameWidget(VBox):
             redraw=self.draw_again,
         )
         acts = ("undo", "redo", "deal", "hint", "new", "restart", "ledger")
-        self.controls = Controls({name: self._act(name) for name in acts}, attempt)
-
-    def _rows(self) -> list[Widget]:
-        """From top to bottom: head, table, words, foot, and the panels that can be opened."""
-        table = Box([self.board.canvas], layout=Layout(margin="4px 0", max_width="100%"))
-        panels = [self.ledger_view.widget, *self.controls.panels.values()]
-        return [self.controls.head, table, self.controls.words, self.controls.foot, *panels]
+        self.controls = Controls({name: self._act(name) for name in acts})
 
     def _act(self, name: str) -> Callable[[], None]:
         renamed = {"new": "new_deal", "ledger": "open_ledger"}
@@ -174,7 +174,7 @@ class GameWidget(VBox):
 
     def open_ledger(self) -> None:
         """Put the ledger on the screen, or take it away."""
-        self.ledger_view.open(bool(self.controls.toggles["ledger"].value))
+        self.ledger_view.open(bool(self.controls.ledger.value))
         self._lit = None
         self._show(status_words(self.game.state))
 
@@ -263,6 +263,7 @@ class GameWidget(VBox):
         step = change.step if change.kind in ("play", "redo") else None
         self._done = frozenset(one.target for one in step.transfers) if step else frozenset()
         self.controls.update(self.game)
+        self.room.drawers.update()
         self._show(_change_words(change))
 
     def _show(self, words: str) -> None:
@@ -276,6 +277,26 @@ class GameWidget(VBox):
     def _fit(self) -> None:
         """What stands around the table is as wide as the table."""
         self._column.width = f"{self.board.plan.width}px"
+
+    def restyle(self, **look: Any) -> None:
+        """Change how the table looks, by the names that `play` takes; the game goes on.
+
+        >>> table = play("odd-and-even", deal=7)
+        >>> table.restyle(theme="light", size="large")
+        >>> table.room.look.size
+        'large'
+        """
+        self.room.restyle(**look)
+
+    def show_all(self) -> None:
+        """Draw the table in another look than before, if it is on a page."""
+        self._fit()
+        if self.board.is_ready:
+            self.draw_again()
+
+    def _on_ready(self) -> None:
+        self.room.page.view_opened()
+        self.draw_again()
 
     def draw_again(self) -> None:
         """Draw everything: a view has just been opened, or its page loaded again."""
@@ -337,6 +358,7 @@ class GameWidget(VBox):
         if self.comm is None:
             return
         self._stop_watching()
+        self.room.leave()
         for widget in [*_within(self)]:
             widget.close()
         super().close()

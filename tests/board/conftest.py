@@ -14,6 +14,7 @@ from oddeven_widget.board._lines import flatten, place
 from oddeven_widget.board.canvas import AIR, sprites_for
 from oddeven_widget.board.geometry import plan_for, spots
 from oddeven_widget.board.lettering import text_width
+from oddeven_widget.board.page import the_page
 from oddeven_widget.board.painter import Marks, paint_felt, paint_marks, paint_piles
 from oddeven_widget.board.raster import RasterPen, Surface
 from oddeven_widget.board.theme import LARGE, NORMAL, SMALL
@@ -270,6 +271,15 @@ def no_pictures_yet():
 @pytest.fixture
 def sent(monkeypatch):
     return Sent(monkeypatch)
+
+
+@pytest.fixture
+def page():
+    """The page around the tables, which tells nothing until a test says what it tells."""
+    page = the_page()
+    yield page
+    page.dark = page.contrast = page.still = page.ratio = None
+    page.runs = False
 
 
 # -- a player ------------------------------------------------------------------------------

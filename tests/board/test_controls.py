@@ -4,10 +4,9 @@ import re
 from html import unescape
 
 import pytest
-from ipywidgets import Box, Button, ToggleButton
+from ipywidgets import Box, Button
 
 from oddeven_widget import Game
-from oddeven_widget.board import controls as controls_module
 from oddeven_widget.board.controls import Controls
 
 ACTS = ("undo", "redo", "deal", "hint", "new", "restart", "ledger")
@@ -22,7 +21,6 @@ def acted():
 def controls(acted):
     return Controls(
         {name: lambda name=name: acted.append(name) for name in ACTS},
-        lambda act, *values: act(*values),
     )
 
 
@@ -55,7 +53,7 @@ def test_every_button_does_what_it_says(controls, acted):
 
 
 def test_every_button_says_more_when_it_is_pointed_at(controls):
-    for button in (*controls.buttons.values(), *controls.toggles.values()):
+    for button in (*controls.buttons.values(), controls.ledger):
         assert button.tooltip
 
 
@@ -144,11 +142,11 @@ def test_behind_the_board_comes_the_first_button_that_can_be_pressed(controls):
     assert controls.after() is controls.buttons["redo"]
 
 
-def test_where_no_button_can_be_pressed_a_panel_s_toggle_comes_next(controls):
+def test_where_no_button_can_be_pressed_the_ledger_comes_next(controls):
     controls.update(Game("odessa", deal=7))
     assert controls.after() is controls.buttons["hint"]
     controls.buttons["hint"].disabled = True
-    assert controls.after() is controls.toggles["rules"]
+    assert controls.after() is controls.ledger
 
 
 def test_before_the_board_comes_what_stands_last_above_it(controls):
@@ -184,84 +182,26 @@ def test_the_title_names_the_game_and_its_deal(controls):
     assert read(controls.title) == "Odd and Even · cards by hand"
 
 
-def test_a_title_with_tags_is_text_everywhere(controls, own_rules):
-    game = Game(own_rules["columns-and-stock"], deal=7)
-    for toggle in controls.toggles.values():
-        toggle.value = True
-    controls.update(game)
+def test_a_title_with_tags_is_text(controls, own_rules):
+    controls.update(Game(own_rules["columns-and-stock"], deal=7))
     assert read(controls.title).startswith("Columns <b>and</b> stock")
-    for html in (*controls.panels.values(), controls.counts):
-        assert "<b>" not in html.value
-    assert "<b>and</b>" in read(controls.panels["rules"])
+    assert "<b>and" not in controls.title.value
+
+
+def test_a_line_that_the_page_speaks_is_no_second_live_region(controls):
+    controls.say("Taken back.")
+    controls.speak_through_page(True)
+    assert read(controls.status) == "Taken back."
+    assert "role" not in controls.status.value
+    controls.speak_through_page(False)
+    assert 'role="status"' in controls.status.value
+
+
+def test_the_ledger_is_opened_by_its_toggle(controls, acted):
+    controls.ledger.value = True
+    assert acted == ["ledger"]
 
 
 def test_counts_are_shown(controls):
     controls.update(Game("odd-and-even", deal=7))
     assert read(controls.counts) == "Stock 95 · Waste 0 · Redeals left 1 · Home 0 of 104"
-
-
-# -- panels --------------------------------------------------------------------------------
-
-
-def test_panels_are_closed_and_empty_at_first(controls):
-    controls.update(Game("odd-and-even", deal=7))
-    for panel in controls.panels.values():
-        assert panel.layout.display == "none"
-        assert panel.value == ""
-
-
-def test_a_panel_is_filled_only_while_it_is_open(controls):
-    game = Game("odd-and-even", deal=7)
-    toggle, panel = controls.toggles["save"], controls.panels["save"]
-    controls.update(game)
-    toggle.value = True
-    assert panel.layout.display == "block"
-    assert "odd-and-even@1 deal=7" in read(panel)
-    game.play("S>W")
-    controls.update(game)
-    assert "S>W" in read(panel)
-    toggle.value = False
-    game.play("S>W")
-    controls.update(game)
-    assert panel.layout.display == "none"
-    assert "moves=1" in read(panel)
-    toggle.value = True
-    assert "moves=2" in read(panel)
-
-
-def test_what_no_open_panel_shows_is_not_worked_out(controls, monkeypatch):
-    asked = []
-    monkeypatch.setattr(controls_module, "rule_help", lambda _rules: asked.append(1) or "Rules.")
-    controls.update(Game("odd-and-even", deal=7))
-    assert asked == []
-    controls.toggles["rules"].value = True
-    assert asked == [1]
-
-
-def test_the_panels_say_the_rules_the_table_and_the_save(controls):
-    game = Game("odd-and-even", deal=7)
-    controls.update(game)
-    for toggle in controls.toggles.values():
-        toggle.value = True
-    assert "104" in read(controls.panels["rules"])
-    assert str(game) in read(controls.panels["text"])
-    assert game.to_text() in read(controls.panels["save"])
-    for panel in controls.panels.values():
-        assert 'role="region" aria-label="' in panel.value
-
-
-def test_a_panel_that_is_opened_before_there_is_a_game_is_empty(controls):
-    controls.toggles["text"].value = True
-    assert controls.panels["text"].value == ""
-
-
-def test_what_opens_a_panel_goes_through_the_guard_of_all_handlers(acted):
-    guarded = []
-    controls = Controls(
-        dict.fromkeys(ACTS, lambda: None),
-        lambda act, *values: guarded.append(values),
-    )
-    for toggle in controls.toggles.values():
-        assert isinstance(toggle, ToggleButton)
-        toggle.value = True
-    assert guarded == [("ledger",), ("rules",), ("text",), ("save",)]

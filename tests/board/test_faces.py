@@ -182,6 +182,17 @@ def test_nothing_is_drawn_beside_the_card_but_its_shadow(card, size):
     assert bottom <= size.card_h
 
 
+@pytest.mark.parametrize("rank", Rank, ids=lambda rank: rank.text)
+def test_odd_and_even_ranks_are_told_apart_without_colour_by_one_dot_or_two(rank, recording_pen):
+    def shapes(theme):
+        pen = recording_pen()
+        draw_face(pen, Card(rank, Suit.SPADES), theme, NORMAL)
+        return [what for kind, what, _, _ in pen.calls if kind == "path"]
+
+    dots = len(shapes(DARK.parity())) - len(shapes(DARK))
+    assert dots == (2 if rank % 2 else 4)
+
+
 @pytest.mark.parametrize("card", FACES, ids=str)
 def test_a_face_is_drawn_in_few_calls(card):
     assert len(drawn(card).calls) <= 60

@@ -10,7 +10,7 @@ from ipywidgets import Widget
 
 from oddeven_widget import Game, play
 from oddeven_widget.board import board as board_module
-from oddeven_widget.board import controls as controls_module
+from oddeven_widget.board import drawers as drawers_module
 from oddeven_widget.board.painter import Marks
 
 
@@ -243,8 +243,8 @@ def test_a_question_that_could_not_be_drawn_was_never_asked(
 
 def test_a_panel_that_fails_says_so(player, logged_errors, monkeypatch):
     me = player("odd-and-even", deal=7)
-    monkeypatch.setattr(controls_module, "rule_help", fail)
-    me.controls.toggles["rules"].value = True
+    monkeypatch.setattr(drawers_module, "rule_help", fail)
+    me.widget.room.drawers.toggles["rules"].value = True
     assert me.words.startswith("Something went wrong")
     assert len(logged_errors.take()) == 1
 
@@ -344,7 +344,8 @@ def do(me, what, one, two):
     elif what == "cell" and me.game.legal_moves:
         me.game.play(me.game.legal_moves[one % len(me.game.legal_moves)])
     elif what == "toggle":
-        toggle = [*me.controls.toggles.values()][one % 3]
+        drawers = me.widget.room.drawers
+        toggle = [me.controls.ledger, drawers.more, *drawers.toggles.values()][one % 6]
         toggle.value = not toggle.value
     elif what == "out":
         me.event("mouse_out", x=0, y=0)

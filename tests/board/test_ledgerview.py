@@ -60,7 +60,7 @@ def test_the_ledger_is_shut_at_first_and_nothing_is_worked_out(table, messages):
 
 
 def test_an_open_ledger_is_drawn_in_the_same_message_as_the_table(table, messages):
-    table.controls.toggles["ledger"].value = True
+    table.controls.ledger.value = True
     messages.clear()
     table.deal()
     assert len(messages) == 1
@@ -68,7 +68,7 @@ def test_an_open_ledger_is_drawn_in_the_same_message_as_the_table(table, message
 
 
 def test_the_table_of_text_names_every_foundation_and_its_state(table):
-    table.controls.toggles["ledger"].value = True
+    table.controls.ledger.value = True
     text = table.ledger_view.table.value
     for row in table.game.ledger().rows:
         assert f"{row.foundation} {row.title}" in unescape(text)
@@ -77,7 +77,7 @@ def test_the_table_of_text_names_every_foundation_and_its_state(table):
 
 
 def test_a_square_that_is_pressed_lights_its_card_up_on_the_table_and_says_where_it_is(table):
-    table.controls.toggles["ledger"].value = True
+    table.controls.ledger.value = True
     press_square(table, "F3", 0)
     assert table._lit == Card.parse("AD")
     assert ("R8", 0) in table._found()
@@ -89,7 +89,7 @@ def test_a_card_under_the_mouse_lights_up_once_and_only_with_the_ledger_open(tab
     event = {"event": "mouse_move", "x": 2 * place.x + 20, "y": 2 * place.y + 20}
     table.board.canvas[-1]._handle_frontend_event(table.board.canvas, event, [])
     assert messages == []
-    table.controls.toggles["ledger"].value = True
+    table.controls.ledger.value = True
     messages.clear()
     for _ in range(5):
         table.board.canvas[-1]._handle_frontend_event(table.board.canvas, event, [])
@@ -98,21 +98,21 @@ def test_a_card_under_the_mouse_lights_up_once_and_only_with_the_ledger_open(tab
 
 
 def test_the_lights_go_out_with_the_next_step(table):
-    table.controls.toggles["ledger"].value = True
+    table.controls.ledger.value = True
     press_square(table, "F3", 0)
     table.game.play("S>W")
     assert table._lit is None
 
 
 def test_another_game_gets_other_tracks(table):
-    table.controls.toggles["ledger"].value = True
+    table.controls.ledger.value = True
     table.game.new_deal(5, game="even-and-odd")
     assert table.ledger_view._tracks.width == tracks_for(table.game.rules, NORMAL).width
     assert len(table.game.ledger().rows) == 8
 
 
 def test_who_keeps_the_book_sees_no_answers_and_is_told_whether_she_is_right(table):
-    table.controls.toggles["ledger"].value = True
+    table.controls.ledger.value = True
     view = table.ledger_view
     view.keep.value = True
     assert "stalled" not in view.table.value
@@ -215,7 +215,7 @@ def test_a_card_is_lit_in_both_tracks_of_its_suit():
 def test_a_card_first_seen_when_the_ledger_failed_is_not_blank_ever_after(
     table, messages, monkeypatch, logged_errors
 ):
-    table.controls.toggles["ledger"].value = True
+    table.controls.ledger.value = True
 
     def fail(*_args, **_more):
         raise RuntimeError("no ink")
@@ -236,7 +236,7 @@ def test_a_card_first_seen_when_the_ledger_failed_is_not_blank_ever_after(
 
 
 def test_a_ledger_whose_page_was_loaded_again_is_drawn_again(table, messages):
-    table.controls.toggles["ledger"].value = True
+    table.controls.ledger.value = True
     messages.clear()
     canvas = table.ledger_view.canvas
     canvas[-1]._handle_frontend_event(canvas, {"event": "client_ready"}, [])
@@ -244,8 +244,8 @@ def test_a_ledger_whose_page_was_loaded_again_is_drawn_again(table, messages):
 
 
 def test_a_ledger_that_was_shut_and_opened_again_is_the_same(table):
-    table.controls.toggles["ledger"].value = True
+    table.controls.ledger.value = True
     parts = table.ledger_view.widget.children
-    table.controls.toggles["ledger"].value = False
-    table.controls.toggles["ledger"].value = True
+    table.controls.ledger.value = False
+    table.controls.ledger.value = True
     assert table.ledger_view.widget.children == parts

@@ -1,5 +1,8 @@
 """Colours that can be read, and sizes that hang together."""
 
+from itertools import combinations
+from math import dist
+
 import pytest
 
 from oddeven_widget.board import theme as module
@@ -13,15 +16,16 @@ from oddeven_widget.board.theme import (
     contrast,
     theme_of,
 )
-from oddeven_widget.engine.cards import Suit
+from oddeven_widget.engine.cards import Rank, Suit
 
 BOTH = [theme_of(name, four) for name in module.THEMES for four in (False, True)]
+BOTH += [theme.parity() for theme in BOTH]
 READABLE = 4.5
 VISIBLE = 3.0
 
 
 def name_of(theme):
-    return f"{theme.name}-{len(set(theme.suits))}"
+    return f"{theme.name}-{len(set(theme.suits))}{'-parity' * theme.by_parity}"
 
 
 @pytest.fixture(params=BOTH, ids=name_of)
@@ -44,7 +48,85 @@ def test_every_ink_can_be_read_on_the_felt_and_in_a_slot(theme, ink, ground):
 
 @pytest.mark.parametrize("suit", Suit)
 def test_every_suit_can_be_read_on_paper(theme, suit):
-    assert contrast(theme.ink(suit), theme.paper) >= READABLE
+    for rank in Rank:
+        assert contrast(theme.ink(suit), theme.paper_for(rank)) >= READABLE
+
+
+def test_odd_ranks_are_warm_and_even_ranks_cool_where_they_are_told_apart():
+    for plain in module.THEMES.values():
+        theme = plain.parity()
+        for rank in Rank:
+            red, _, blue = module.rgb(theme.paper_for(rank))
+            assert (red > blue) is (rank % 2 == 1)
+            assert plain.paper_for(rank) == plain.paper
+
+
+# -- eyes that see fewer colours -------------------------------------------------------------
+
+# What such eyes see of linear red, green and blue: Machado, Oliveira and Fernandes, "A
+# Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1.0.
+EYES = {
+    "all": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+XYZ = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
+WHITE = (0.9505, 1.0, 1.089)
+
+
+def times(matrix, values):
+    return [sum(a * b for a, b in zip(row, values, strict=True)) for row in matrix]
+
+
+def lab(colour, eyes):
+    """A colour in CIE L*a*b*, as these eyes see it."""
+    parts = [part / 255 for part in module.rgb(colour)]
+    linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts]
+    seen = [min(1, max(0, part)) for part in times(EYES[eyes], linear)]
+    bent = [
+        v ** (1 / 3) if v > 0.008856 else 7.787 * v + 16 / 116
+        for v in (a / b for a, b in zip(times(XYZ, seen), WHITE, strict=True))
+    ]
+    return 116 * bent[1] - 16, 500 * (bent[0] - bent[1]), 200 * (bent[1] - bent[2])
+
+
+def difference(one, other, eyes):
+    """How different two colours are (CIE 1976): 2.3 can just be told apart side by side."""
+    return dist(lab(one, eyes), lab(other, eyes))
+
+
+def test_red_and_green_are_alike_only_to_eyes_that_lack_one_of_them():
+    assert difference("#C80000", "#007000", "all") > 100
+    assert difference("#C80000", "#007000", "deuteranopia") < 30
+    assert difference("#777777", "#777777", "protanopia") == 0
+    assert difference("#000000", "#FFFFFF", "tritanopia") == pytest.approx(100, abs=0.1)
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_four_suits_are_four_colours_to_every_eye(theme, eyes):
+    for one, other in combinations(theme.four_suits, 2):
+        assert difference(one, other, eyes) >= 15
+    assert difference(theme.suits[0], theme.suits[1], eyes) >= 30
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_marks_and_tints_differ_to_every_eye(theme, eyes):
+    for one, other in combinations((theme.can, theme.did, theme.ask), 2):
+        assert difference(one, other, eyes) >= 20
+    assert difference(*theme.tints, eyes) >= 15
 
 
 def test_high_contrast_is_higher():

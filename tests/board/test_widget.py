@@ -446,7 +446,10 @@ def test_a_game_that_is_being_played_can_not_be_dealt_other_cards(more):
 @pytest.mark.parametrize(
     "wrong, words",
     [
-        ({"theme": "pink"}, r"There is no theme 'pink'; there are light, dark, high-contrast\."),
+        (
+            {"theme": "pink"},
+            r"There is no theme 'pink'; there are auto, light, dark, high-contrast\.",
+        ),
         ({"size": "huge"}, r"There is no size 'huge'; there are small, normal, large\."),
         ({"game": "odd-and-evn"}, r"There is no game 'odd-and-evn'\. Did you mean"),
         ({"deal": -3}, r"There is no deal -3: deals are numbered from 1"),

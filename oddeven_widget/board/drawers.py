@@ -1,0 +1,148 @@
+"""The quiet row under the table: toggles that each open one drawer, and at most one is open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+
+from ipywidgets import HTML, HBox, Layout, ToggleButton, VBox, Widget
+
+from ..engine.game import Game
+from ..engine.help import rule_help
+
+__all__ = ["Drawer", "Drawers", "TextDrawer", "region", "rules_html", "save_html"]
+
+Attempt = Callable[..., object]
+
+
+class Drawer:
+    """A panel that is made when it is opened for the first time, and kept true while it is open.
+
+    `words` stand on the toggle that opens it, `tip` says more when that is pointed at.
+    """
+
+    words = ""
+    tip = ""
+
+    def __init__(self) -> None:
+        layout = Layout(display="none", width="100%", align_items="stretch", padding="6px 0")
+        self.widget = VBox(layout=layout)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is on the screen."""
+        return bool(self.widget.layout.display != "none")
+
+    def open(self, shown: bool) -> None:
+        """Put it on the screen, or take it away."""
+        if shown and not self.widget.children:
+            self.widget.children = self.make()
+        self.widget.layout.display = "flex" if shown else "none"
+        if shown:
+            self.update()
+
+    def make(self) -> Sequence[Widget]:
+        """Make what lies in it."""
+        raise NotImplementedError
+
+    def update(self) -> None:
+        """Bring what it shows up to date; called after each change while it is open."""
+        raise NotImplementedError
+
+
+class TextDrawer(Drawer):
+    """A drawer of words that are worked out from the game only while it is open."""
+
+    def __init__(self, words: str, tip: str, game: Game, html: Callable[[Game], str]) -> None:
+        super().__init__()
+        self.words, self.tip = words, tip
+        self._game, self._html = game, html
+
+    def make(self) -> Sequence[Widget]:
+        """One piece of text."""
+        self.text = HTML()
+        return [self.text]
+
+    def update(self) -> None:
+        """Write the text anew."""
+        self.text.value = self._html(self._game)
+
+
+class Drawers:
+    """The toggle ⋯, the row of toggles that it shows, and the drawers under it."""
+
+    def __init__(self, drawers: Mapping[str, Drawer], attempt: Attempt) -> None:
+        self._drawers, self._attempt = drawers, attempt
+        self.more = _toggle("More ⋯", "Rules, text, look and more")
+        self.more.observe(lambda _change: attempt(self.show_row), "value")
+        self.toggles = {name: self._toggle(name) for name in drawers}
+        self.row = HBox(
+            list(self.toggles.values()),
+            layout=Layout(display="none", flex_flow="row wrap", width="100%"),
+        )
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """From top to bottom: the row, and every drawer."""
+        return [self.row, *(drawer.widget for drawer in self._drawers.values())]
+
+    def _toggle(self, name: str) -> ToggleButton:
+        toggle = _toggle(self._drawers[name].words, self._drawers[name].tip)
+        toggle.observe(lambda _change: self._attempt(self.pull, name), "value")
+        return toggle
+
+    def show_row(self) -> None:
+        """Show the row of toggles; without it every drawer is shut."""
+        self.row.layout.display = "flex" if self.more.value else "none"
+        if not self.more.value:
+            self._shut(None)
+
+    def pull(self, name: str) -> None:
+        """Open a drawer and shut all others, or shut it."""
+        shown = bool(self.toggles[name].value)
+        self._drawers[name].open(shown)
+        if shown:
+            self.more.value = True
+            self._shut(name)
+
+    def _shut(self, keep: str | None) -> None:
+        for name, toggle in self.toggles.items():
+            if name != keep:
+                toggle.value = False
+
+    def update(self) -> None:
+        """The game or the look has changed: bring the open drawer up to date."""
+        for drawer in self._drawers.values():
+            if drawer.is_open:
+                drawer.update()
+
+
+def _toggle(words: str, tip: str) -> ToggleButton:
+    return ToggleButton(
+        description=words, tooltip=tip, layout=Layout(width="auto", flex="0 0 auto")
+    )
+
+
+def region(name: str, html: str) -> str:
+    """A part of the page with a name of its own, which a screen reader can jump to.
+
+    >>> region("Rules", "<p>Odd ranks first.</p>")
+    '<div role="region" aria-label="Rules" style="line-height:1.5"><p>Odd ranks first.</p></div>'
+    """
+    return f'<div role="region" aria-label="{escape(name)}" style="line-height:1.5">{html}</div>'
+
+
+def rules_html(game: Game) -> str:
+    """The rules of the game that is played, a paragraph for each line of the help."""
+    lines = rule_help(game.rules).splitlines()
+    return region("Rules", "".join(f"<p>{escape(line)}</p>" for line in lines))
+
+
+def save_html(game: Game) -> str:
+    """The game as a line of text, and what to do with it."""
+    return region(
+        "This game as text",
+        "Go on with this game anywhere: <code>play(Game.from_text(…))</code> with this line."
+        '<pre style="white-space:pre-wrap;word-break:break-word;user-select:all">'
+        f"{escape(game.to_text())}</pre>",
+    )

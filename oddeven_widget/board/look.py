@@ -1,0 +1,76 @@
+"""How a table looks: its theme, its size, its suits. One value, changed as a whole."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+from .theme import SIZES, THEMES, Size, Theme, size_of, theme_of
+
+__all__ = ["AUTO", "Look", "Surroundings"]
+
+# The theme that follows the page around the table.
+AUTO = "auto"
+
+
+class Surroundings(Protocol):
+    """What is known of the page: nothing (None) before it has said something."""
+
+    dark: bool | None
+    contrast: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A look is chosen by names, and each name must be one that there is.
+
+    >>> Look(theme="light").theme_on(None).name
+    'light'
+    >>> Look(theme="wood")
+    Traceback (most recent call last):
+      ...
+    ValueError: There is no theme 'wood'; there are auto, light, dark, high-contrast.
+    """
+
+    theme: str = AUTO
+    size: str = "normal"
+    four_colour: bool = False
+    parity: bool = False
+
+    def __post_init__(self) -> None:
+        if self.theme != AUTO and self.theme not in THEMES:
+            names = ", ".join((AUTO, *THEMES))
+            raise ValueError(f"There is no theme {self.theme!r}; there are {names}.")
+        size_of(self.size)
+
+    def theme_on(self, page: Surroundings | None) -> Theme:
+        """The colours on a page: "auto" is the page's own kind, and dark while that isn't known.
+
+        >>> Look().theme_on(None).name
+        'dark'
+        """
+        theme = theme_of(_of_page(page) if self.theme == AUTO else self.theme, self.four_colour)
+        return theme.parity() if self.parity else theme
+
+    @property
+    def measures(self) -> Size:
+        """The size that is named.
+
+        >>> Look(size="large").measures.card_w
+        108
+        """
+        return SIZES[self.size]
+
+    def changed(self, **changes: Any) -> Look:
+        """The same look with some of it changed.
+
+        >>> Look().changed(size="small")
+        Look(theme='auto', size='small', four_colour=False, parity=False)
+        """
+        return replace(self, **changes)
+
+
+def _of_page(page: Surroundings | None) -> str:
+    if page is not None and page.contrast:
+        return "high-contrast"
+    return "light" if page is not None and page.dark is False else "dark"

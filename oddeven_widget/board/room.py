@@ -1,0 +1,111 @@
+"""The room around a table: what stands where, the drawers, and how everything looks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ipywidgets import Box, Layout, Widget
+
+from ..engine.game import Game
+from .drawers import Attempt, Drawers, TextDrawer, rules_html, save_html
+from .look import Look
+from .lookdrawer import LookDrawer
+from .theme import THEMES, Theme
+from .twin import table_html
+
+if TYPE_CHECKING:
+    from .page import Page
+    from .widget import GameWidget
+
+__all__ = ["Room"]
+
+
+class Room:
+    """Everything around one table, and its look: who changes it, the game goes on."""
+
+    def __init__(self, table: GameWidget, look: Look, attempt: Attempt) -> None:
+        self._table, self.look, self.page = table, look, _the_page()
+        self._attempt, game = attempt, table.game
+        self.drawers = Drawers(
+            {
+                "rules": TextDrawer("Rules", "The rules of this game", game, rules_html),
+                "text": TextDrawer("As text", "The table as text", game, _table_html),
+                "save": TextDrawer(
+                    "Save", "This game as a line of text, to paste elsewhere", game, save_html
+                ),
+                "look": LookDrawer(lambda: self.look, self.change, attempt),
+            },
+            attempt,
+        )
+
+    @property
+    def theme(self) -> Theme:
+        """The colours that the look and the page come to."""
+        return self.look.theme_on(self.page)
+
+    def rows(self) -> list[Widget]:
+        """From top to bottom: head, table, words, foot, and what can be opened under them."""
+        table, controls = self._table, self._table.controls
+        felt = Box([table.board.canvas], layout=Layout(margin="4px 0", max_width="100%"))
+        controls.add_to_foot(self.drawers.more)
+        under = [self.drawers.row, table.ledger_view.widget, *self.drawers.widgets[1:]]
+        return [controls.head, felt, controls.words, controls.foot, *under]
+
+    def enter(self) -> None:
+        """Dress the table, and follow the page from now on."""
+        self._name_theme()
+        self._follow_words()
+        self.page.observe(self._on_page, ["dark", "contrast", "runs"])
+
+    def leave(self) -> None:
+        """The table is closed: follow the page no longer."""
+        self.page.unobserve(self._on_page, ["dark", "contrast", "runs"])
+
+    def _on_page(self, _change: dict[str, Any]) -> None:
+        self._attempt(self._follow)
+
+    def _follow(self) -> None:
+        self._follow_words()
+        self.dress()
+
+    def _follow_words(self) -> None:
+        self._table.controls.speak_through_page(bool(self.page.runs))
+
+    # -- how it looks ----------------------------------------------------------------
+
+    def change(self, name: str, value: object) -> None:
+        """Change one thing in the look, as the drawer does."""
+        self.restyle(**{name: value})
+
+    def restyle(self, **changes: Any) -> None:
+        """Change the look by names; the game, what is marked and what is in hand stay."""
+        self.look = self.look.changed(**changes)
+        self.dress()
+        self.drawers.update()
+
+    def dress(self) -> None:
+        """Draw the table as it is to look now, if that is another way than it was drawn."""
+        table, theme, size = self._table, self.theme, self.look.measures
+        if (theme, size) == (table.board.theme, table.board.size):
+            return
+        table.board.restyle(theme, size)
+        table.ledger_view.restyle(theme, size)
+        self._name_theme()
+        table.show_all()
+
+    def _name_theme(self) -> None:
+        """The page's style sheet knows the theme by a class."""
+        for name in THEMES:
+            self._table.remove_class(f"oddeven-{name}")
+        self._table.add_class(f"oddeven-{self.theme.name}")
+
+
+def _the_page() -> Page:
+    """What brings the page's script is loaded with the first table, not with the package."""
+    from .page import the_page
+
+    return the_page()
+
+
+def _table_html(game: Game) -> str:
+    return table_html(game.state)
