@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..engine.game import Change
 from ..engine.spec import Rules
 from ..engine.state import State
 from .canvas import CARDS, FELT, MARKS, PIXELS, TableCanvas, frame, sprites_for
+from .film import Film
 from .geometry import Hit, Plan, hit, plan_for
+from .link import Link
+from .motion import scenes_of, way_of
 from .painter import Marks, paint_felt, paint_marks, paint_piles
 from .theme import Size, Theme
 
@@ -34,11 +38,13 @@ class Board:
         key: Callable[[str, bool], object],
         ready: Callable[[], object],
         hover: Callable[[float, float], object] = lambda _x, _y: None,
+        glides: Callable[[], bool] = lambda: True,
     ) -> None:
         self.theme, self.size = theme, size
         self.plan: Plan = plan_for(rules, size)
         self.canvas = TableCanvas(self.plan.width, self.plan.height)
         self._sprites = sprites_for(theme, size)
+        self._link, self._film, self._glides = Link(), Film(self.canvas), glides
         self._rules = rules
         self._is_ready = False
         self._shown: tuple[State, Marks] | None = None
@@ -62,8 +68,12 @@ class Board:
 
     # -- drawing ---------------------------------------------------------------------
 
-    def show(self, state: State, marks: Marks) -> None:
-        """Draw what differs from what is shown: a pile, a mark; all of it for another game."""
+    def show(self, state: State, marks: Marks, change: Change | None = None) -> None:
+        """Draw what differs from what is shown: a pile, a mark; all of it for another game.
+
+        Cards glide if it is told by what change the position came about, unless `glides` says
+        no. What is still gliding when there is something new to show has arrived.
+        """
         if state.rules is not self._rules and state.rules != self._rules:
             self._lay(state.rules)
         if not self._is_ready:
@@ -72,9 +82,28 @@ class Board:
         with frame(self.forget):
             if before is None:
                 self._paint_all(state, marks)
-            else:
+            elif before != (state, marks):
+                self._move(before[0], change)
                 self._paint_changes(before, (state, marks))
         self._shown = (state, marks)
+
+    def _move(self, before: State, change: Change | None) -> None:
+        """Let cards glide, unless others still do: nobody waits for a glide to end."""
+        way = way_of(change) if change is not None and change.before is before else None
+        if self._link.is_slow:
+            self._link.measure(1)
+        if way and self._glides() and self._film.is_free and not self._link.is_slow:
+            scenes = scenes_of(self.plan, way)
+            self._film.show(self.plan, scenes, self.theme, self._sprites)
+        elif change is not None:
+            self._film.skip()
+        else:
+            self._film.stop()
+
+    def arrive(self) -> None:
+        """Whatever glides has arrived: the uppermost layer is free."""
+        with frame(self.forget):
+            self._film.stop()
 
     def show_again(self, state: State, marks: Marks) -> None:
         """Draw everything, pictures of the cards included: a client has just become ready."""
@@ -103,6 +132,7 @@ class Board:
         self.canvas.resize(self.plan.width, self.plan.height)
 
     def _paint_all(self, state: State, marks: Marks) -> None:
+        self._film.stop()
         self.canvas.clear()
         paint_felt(self.canvas.pen(FELT), self.plan, self.theme)
         cards = self.canvas.pen(CARDS, self._sprites)
@@ -122,6 +152,11 @@ class Board:
         if changed or marks != old_marks:
             paint_marks(self.canvas.pen(MARKS), self.plan, state, self.theme, marks)
 
+    def close(self) -> None:
+        """Take away what is no part of the canvas."""
+        self._film.close()
+        self._link.close()
+
     # -- events: each handler is one line around a method --------------------------------
 
     def hit(self, state: State, x: float, y: float) -> Hit | None:
@@ -130,6 +165,7 @@ class Board:
 
     def _on_ready(self) -> None:
         self._ready()
+        self._link.measure()
 
     def _on_mouse_move(self, x: float, y: float) -> None:
         self._mouse = (x, y)

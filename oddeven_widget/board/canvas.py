@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass
 from functools import lru_cache
 
 from ipycanvas import Canvas, MultiCanvas, hold_canvas
@@ -43,12 +44,22 @@ PIXELS = 2
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
 
-# What has to be forgotten if the frame that is being drawn fails; None outside a frame.
-_LOSSES: ContextVar[list[Callable[[], object]] | None] = ContextVar("losses", default=None)
+@dataclass(frozen=True)
+class _Frame:
+    """What is called once a frame is drawn whole, just before it is sent, and if it fails."""
+
+    sending: list[Callable[[], object]]
+    lost: list[Callable[[], object]]
+
+
+# The frame that is being drawn; None outside a frame.
+_FRAME: ContextVar[_Frame | None] = ContextVar("frame", default=None)
 
 
 @contextmanager
-def frame(lost: Callable[[], object] | None = None) -> Iterator[None]:
+def frame(
+    lost: Callable[[], object] | None = None, sending: Callable[[], object] | None = None
+) -> Iterator[None]:
     """Everything drawn inside goes to the browser as one message, or not at all.
 
     ipycanvas keeps what is being drawn in one place for the whole kernel, and an exception
@@ -57,32 +68,42 @@ def frame(lost: Callable[[], object] | None = None) -> Iterator[None]:
     a reloaded page has forgotten. A frame inside a frame is part of it.
 
     `lost` is called if the frame is thrown away, whatever part of it failed: what its drawer
-    holds for drawn was not.
+    holds for drawn was not. `sending` is called before a frame that is whole is sent.
     """
-    losses = _LOSSES.get()
-    if losses is not None:
-        losses += [lost] if lost else []
+    whole = _FRAME.get()
+    if whole is not None:
+        _join(whole, sending, lost)
         yield
         return
     manager = _CANVAS_MANAGER
     held, commands_before = manager._caching, len(manager._commands_cache)
     buffers_before = len(manager._buffers_cache)
     manager._current_canvas = None
-    losses = [lost] if lost else []
-    outside = _LOSSES.set(losses)
+    whole = _Frame([], [])
+    _join(whole, sending, lost)
+    outside = _FRAME.set(whole)
     try:
         with hold_canvas():
             yield
+            for send in whole.sending:
+                send()
     except BaseException:
         del manager._commands_cache[commands_before:]
         del manager._buffers_cache[buffers_before:]
-        for forget in losses:
+        for forget in whole.lost:
             forget()
         raise
     finally:
-        _LOSSES.reset(outside)
+        _FRAME.reset(outside)
         manager._caching = held
         manager._current_canvas = None
+
+
+def _join(
+    whole: _Frame, sending: Callable[[], object] | None, lost: Callable[[], object] | None
+) -> None:
+    whole.sending.extend([sending] if sending else [])
+    whole.lost.extend([lost] if lost else [])
 
 
 class CanvasPen(Lettering):
@@ -217,11 +238,16 @@ class Sprites:
 
     def put(self, canvas: Canvas, card: Card, x: float, y: float) -> None:
         """Draw a card's picture on `canvas`, making it first if it was never drawn."""
-        bleed, size = self._size.bleed, self._size
-        w, h = size.card_w + 2 * bleed, size.card_h + 2 * bleed
-        canvas.draw_image(self._picture(card if card.face_up else None), x - bleed, y - bleed, w, h)
+        canvas.draw_image(self.picture(card), *self.box(x, y))
 
-    def _picture(self, card: Card | None) -> Canvas:
+    def box(self, x: float, y: float) -> tuple[float, float, float, float]:
+        """Where the picture of a card whose corner is at (x, y) is drawn, its shadow included."""
+        bleed, size = self._size.bleed, self._size
+        return x - bleed, y - bleed, size.card_w + 2 * bleed, size.card_h + 2 * bleed
+
+    def picture(self, face: Card) -> Canvas:
+        """The picture of a card, drawn if it never was."""
+        card = face if face.face_up else None
         if card not in self._canvases:
             bleed, size = self._size.bleed, self._size
             self._canvases[card] = Canvas(

@@ -14,7 +14,7 @@ from .geometry import Plan, Spot, passes_width, spots
 from .pen import Pen
 from .theme import Theme
 
-__all__ = ["Marks", "paint_felt", "paint_marks", "paint_pile", "paint_piles"]
+__all__ = ["Marks", "paint_felt", "paint_marks", "paint_pile", "paint_piles", "pile_areas"]
 
 MARKED_PASSES = 5
 # On the grid of the cards: how far below a card the words of its pile stand; how high an index
@@ -69,27 +69,35 @@ def paint_piles(
     """Paint these piles on a layer of their own; what they hide is cleared unless it is fresh."""
     for name in names:
         if not fresh:
-            _clear_pile(pen, plan, state.rules, name)
+            for area in pile_areas(plan, state.rules, name):
+                pen.clear(*area)
         paint_pile(pen, plan, state, theme, name)
 
 
-def _clear_pile(pen: Pen, plan: Plan, rules: Rules, name: str) -> None:
+def pile_areas(
+    plan: Plan, rules: Rules, name: str
+) -> tuple[tuple[float, float, float, float], ...]:
+    """The parts of the felt on which a pile and its words are painted."""
     place, size = plan.places[name], plan.size
     across = place.room if place.fan == "right" else 0
     down = place.room if place.fan == "down" else size.card_h
     left, top = place.x - size.gap / 2, place.y - size.gap / 2
     below = size.gap / 2 + 2 * WORDS_BELOW * size.unit
-    pen.clear(left, top, size.card_w + size.gap + across, down + below)
-    if name == "S":
-        pen.clear(*_passes_area(plan, rules))
+    area = (left, top, size.card_w + size.gap + across, down + below)
+    return (area, _passes_area(plan, rules)) if name == "S" else (area,)
 
 
-def paint_pile(pen: Pen, plan: Plan, state: State, theme: Theme, name: str) -> None:
-    """Paint one pile: its cards, how many they are or what is wanted next, its name."""
+def paint_pile(
+    pen: Pen, plan: Plan, state: State, theme: Theme, name: str, lying: int | None = None
+) -> None:
+    """Paint one pile: its cards, how many they are or what is wanted next, its name.
+
+    `lying` tells how many of the cards that can be seen lie there, if some are in flight.
+    """
     place, size = plan.places[name], plan.size
     down = place.room if place.fan == "down" else size.card_h
     pile, seen = state.piles[name], spots(plan, state, name)
-    for spot, over in zip(seen, [*seen[1:], None], strict=bool(seen)):
+    for spot, over in [*zip(seen, [*seen[1:], None], strict=bool(seen))][:lying]:
         pen.sprite(pile[spot.index], spot.x, spot.y)
         step = over.y - spot.y if over else 0
         if pile[spot.index].face_up and 0 < step < INDEX_H * size.unit:

@@ -10,6 +10,7 @@ from time import monotonic
 from typing import Any
 
 from ipywidgets import Layout, VBox, Widget
+from traitlets import Bool
 
 from ..analysis.coach import Coach
 from ..bookkeeping.game import Game as PublicGame
@@ -32,7 +33,7 @@ from .pointing import Answer, Choice, press
 from .room import Room
 from .theme import Size, Theme
 from .twin import picture
-from .words import first_words, step_words
+from .words import change_words, first_words
 
 __all__ = ["GameWidget", "play"]
 
@@ -55,6 +56,7 @@ def play(
     size: str = "normal",
     four_colour: bool = False,
     parity: bool = False,
+    motion: bool = True,
 ) -> GameWidget:
     """A table on which a game can be played; as the last line of a cell it is shown.
 
@@ -63,6 +65,8 @@ def play(
     page around it), "dark" (a deep green table), "light" or "high-contrast"; `size` is "small",
     "normal" or "large"; with `four_colour` each suit has a colour of its own; with `parity` odd
     ranks are printed on a warm and even ranks on a cool paper. `restyle` changes all of them.
+    Cards glide from pile to pile, unless `motion` is off; the widget's own `motion` turns it off
+    and on later.
 
     >>> table = play("odd-and-even", deal=7)
     >>> table.game.deal
@@ -72,7 +76,9 @@ def play(
         game = PublicGame(game, deal, cards=cards, piles=piles)
     elif not (deal is None and cards is None and piles is None):
         raise ValueError("A Game has its cards already: name a game instead to deal other cards.")
-    return GameWidget(game, theme=theme, size=size, four_colour=four_colour, parity=parity)
+    return GameWidget(
+        game, theme=theme, size=size, four_colour=four_colour, parity=parity, motion=motion
+    )
 
 
 class GameWidget(VBox):
@@ -82,6 +88,8 @@ class GameWidget(VBox):
     `new_deal`, and draws every change, whoever made it.
     """
 
+    motion = Bool(True, help="Whether cards glide, unless the page asks for stillness.")
+
     def __init__(
         self,
         game: Game,
@@ -90,6 +98,7 @@ class GameWidget(VBox):
         size: str = "normal",
         four_colour: bool = False,
         parity: bool = False,
+        motion: bool = True,
     ) -> None:
         self.game = game
         self.room = Room(self, Look(theme, size, four_colour, parity), self._attempt)
@@ -106,7 +115,9 @@ class GameWidget(VBox):
         self._fit()
         # The margin at the right is felt-free: there the page can be scrolled by touch or wheel.
         super().__init__(
-            [VBox(self.room.rows(), layout=self._column)], layout=Layout(padding="4px 24px 4px 0")
+            [VBox(self.room.rows(), layout=self._column)],
+            layout=Layout(padding="4px 24px 4px 0"),
+            motion=motion,
         )
         self.room.enter()
         self._stop_watching = game.observe(self._on_change)
@@ -123,6 +134,7 @@ class GameWidget(VBox):
             key=lambda key, shift: attempt(self.key, key, shift),
             ready=lambda: attempt(self._on_ready),
             hover=self._on_hover,
+            glides=lambda: self.motion and not self.room.page.still,
         )
         self.ledger_view = LedgerView(
             rules,
@@ -262,15 +274,17 @@ class GameWidget(VBox):
         self._choice = self._hint = self._lit = None
         step = change.step if change.kind in ("play", "redo") else None
         self._done = frozenset(one.target for one in step.transfers) if step else frozenset()
-        self.controls.update(self.game)
-        self.room.drawers.update()
-        self._show(_change_words(change))
+        self._show(change_words(change), change)
 
-    def _show(self, words: str) -> None:
+    def _show(self, words: str, change: Change | None = None) -> None:
         with frame():
-            self.board.show(self.game.state, self._marks())
+            self.board.show(self.game.state, self._marks(), change)
             if self.ledger_view.is_open:
                 self.ledger_view.draw(self._book(), self._lit)
+        # The table first: it is what a player waits for.
+        if change:
+            self.controls.update(self.game)
+            self.room.drawers.update()
         self._fit()
         self.controls.say(words)
 
@@ -359,6 +373,7 @@ class GameWidget(VBox):
             return
         self._stop_watching()
         self.room.leave()
+        self.board.close()
         for widget in [*_within(self)]:
             widget.close()
         super().close()
@@ -379,15 +394,3 @@ def _deal_of(rules: Rules, number: str) -> int | str:
     deal = check_deal(number)
     numbered_order(rules, deal)
     return deal
-
-
-def _change_words(change: Change) -> str:
-    if change.kind in ("play", "redo") and change.step:
-        return step_words(change.step)
-    first = {
-        "undo": "Taken back.",
-        "redo": "Done again.",
-        "restart": "Back at the deal.",
-        "new": "A new deal.",
-    }[change.kind]
-    return f"{first} {status_words(change.after)}"

@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..engine.cards import Card
-from ..engine.game import Game
+from ..engine.game import Change, Game
 from ..engine.moves import Move, Step, Transfer
 from ..engine.spec import Rules
 from ..engine.state import State
 from ..engine.text import status_words, wanted_words
 from ..engine.words import capital, counted
 
-__all__ = ["choice_words", "counts_words", "first_words", "stays_words", "step_words"]
+__all__ = [
+    "change_words",
+    "choice_words",
+    "counts_words",
+    "first_words",
+    "stays_words",
+    "step_words",
+]
 
 
 def first_words(game: Game) -> str:
@@ -134,3 +141,24 @@ def counts_words(state: State) -> str:
         return home
     stock, waste = len(state.piles["S"]), len(state.piles["W"])
     return f"Stock {stock} · Waste {waste} · Redeals left {state.redeals_left} · {home}"
+
+
+def change_words(change: Change) -> str:
+    """What has happened to a game, in a person's words.
+
+    >>> from oddeven_widget import Game
+    >>> game, told = Game("odd-and-even", deal=7), []
+    >>> stop = game.observe(lambda change: told.append(change_words(change)))
+    >>> step = game.restart()
+    >>> told
+    ['Back at the deal. 0 of 104 home.']
+    """
+    if change.kind in ("play", "redo") and change.step:
+        return step_words(change.step)
+    first = {
+        "undo": "Taken back.",
+        "redo": "Done again.",
+        "restart": "Back at the deal.",
+        "new": "A new deal.",
+    }[change.kind]
+    return f"{first} {status_words(change.after)}"
