@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import logging
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import Any
 
@@ -32,6 +32,7 @@ from .painter import Marks
 from .pointing import Answer, Choice, press
 from .room import Room
 from .theme import Size, Theme
+from .tree import within
 from .twin import picture
 from .words import change_words, first_words
 
@@ -374,19 +375,9 @@ class GameWidget(VBox):
         self._stop_watching()
         self.room.leave()
         self.board.close()
-        for widget in [*_within(self)]:
+        for widget in [*within(self)]:
             widget.close()
         super().close()
-
-
-def _within(widget: Widget) -> Iterator[Widget]:
-    """Every widget that is a part of this one: closing a box closes nothing that lies in it."""
-    for part in (*getattr(widget, "children", ()), *getattr(widget, "_canvases", ())):
-        yield from _within(part)
-        yield part
-    for name in ("layout", "style"):
-        if hasattr(widget, name):
-            yield getattr(widget, name)
 
 
 def _deal_of(rules: Rules, number: str) -> int | str:

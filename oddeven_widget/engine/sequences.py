@@ -9,10 +9,97 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import gcd
 
 from .cards import Rank
 
-__all__ = ["Sequence"]
+__all__ = ["Sequence", "Walk"]
+
+
+@dataclass(frozen=True)
+class Walk:
+    """From `start`, each time `step` points further round a ring of points numbered 1 … `modulus`.
+
+    A walk goes on until it would come back to its start; on the way it meets no point twice.
+
+    >>> Walk(1, 3, 12).order, Walk(1, 3, 12).left_out[:3]
+    ((1, 4, 7, 10), (2, 3, 5))
+    """
+
+    start: int
+    step: int
+    modulus: int = 13
+
+    @cached_property
+    def order(self) -> tuple[int, ...]:
+        """The points in the order in which they are met."""
+        return tuple(
+            (self.start - 1 + self.step * place) % self.modulus + 1 for place in range(self.length)
+        )
+
+    @property
+    def shared(self) -> int:
+        """The greatest number that divides both step and modulus; with 1 every point is met.
+
+        >>> Walk(1, 2, 13).shared, Walk(1, 2, 12).shared
+        (1, 2)
+        """
+        return gcd(self.step, self.modulus)
+
+    @property
+    def length(self) -> int:
+        """How many points are met.
+
+        >>> Walk(1, 2, 13).length, Walk(1, 2, 12).length
+        (13, 6)
+        """
+        return self.modulus // self.shared
+
+    @property
+    def left_out(self) -> tuple[int, ...]:
+        """The points that are never met, from the lowest."""
+        met = set(self.order)
+        return tuple(point for point in range(1, self.modulus + 1) if point not in met)
+
+    def after(self, point: int) -> int:
+        """The point one step further than `point`, whether this walk meets it or not.
+
+        >>> Walk(1, 2, 13).after(12)
+        1
+        """
+        return (point - 1 + self.step) % self.modulus + 1
+
+    def position(self, point: int) -> int | None:
+        """The place (0 first) at which a point is met, or None if it never is.
+
+        >>> Walk(1, 2, 13).position(2)
+        7
+        """
+        return self.order.index(point) if point in self.order else None
+
+    def distance(self, point: int, laid: int) -> int | None:
+        """How many points are still to be met before `point`, once `laid` were; 0 means next.
+
+        None when the point lies behind, or is never met.
+
+        >>> Walk(1, 2, 13).distance(13, laid=4), Walk(1, 2, 13).distance(1, laid=4)
+        (2, None)
+        """
+        return _lacking(self.position(point), laid)
+
+    def wraps(self, place: int) -> bool:
+        """Whether the step that leads to this place goes past the end of the ring.
+
+        >>> [place for place in range(13) if Walk(1, 2, 13).wraps(place)]
+        [7]
+        """
+        if not 0 < place < self.length:
+            return False
+        return (self.order[place] < self.order[place - 1]) == (self.step > 0)
+
+
+def _lacking(place: int | None, laid: int) -> int | None:
+    return None if place is None or place < laid else place - laid
 
 
 @dataclass(frozen=True)
@@ -37,11 +124,15 @@ class Sequence:
             raise ValueError(
                 f"A sequence of {self.modulus} ranks can't start at rank {int(self.start)}."
             )
-        if self.length < 1 or len(set(self.order)) < self.length:
+        if not 1 <= self.length <= self._walk.length:
             raise ValueError(
                 f"Going by {self.step} from {self.start.word} among {self.modulus} ranks "
                 f"comes back to a rank before {self.length} cards are laid."
             )
+
+    @cached_property
+    def _walk(self) -> Walk:
+        return Walk(self.start, self.step, self.modulus)
 
     @cached_property
     def order(self) -> tuple[Rank, ...]:
@@ -50,10 +141,7 @@ class Sequence:
         >>> [rank.text for rank in Sequence(Rank.TWO, 2).order][-2:]
         ['J', 'K']
         """
-        first = self.start.index
-        return tuple(
-            Rank((first + self.step * place) % self.modulus + 1) for place in range(self.length)
-        )
+        return tuple(Rank(point) for point in self._walk.order[: self.length])
 
     def position(self, rank: Rank) -> int | None:
         """The place (0 first) at which `rank` is laid, or None if it never is.
@@ -80,8 +168,7 @@ class Sequence:
         >>> ace_pile.distance(Rank.TWO, laid=3), ace_pile.distance(Rank.ACE, laid=3)
         (4, None)
         """
-        place = self.position(rank)
-        return None if place is None or place < laid else place - laid
+        return _lacking(self.position(rank), laid)
 
     def __str__(self) -> str:
         return " ".join(rank.text for rank in self.order)

@@ -3,7 +3,7 @@ from math import gcd
 import pytest
 
 from oddeven_widget.engine.cards import Rank
-from oddeven_widget.engine.sequences import Sequence
+from oddeven_widget.engine.sequences import Sequence, Walk
 
 ACE_PILE = Sequence(Rank.ACE, 2)
 TWO_PILE = Sequence(Rank.TWO, 2)
@@ -62,3 +62,32 @@ def test_a_start_that_is_not_among_the_ranks_is_refused(start, modulus):
 def test_an_empty_sequence_is_refused():
     with pytest.raises(ValueError, match="before 0 cards are laid"):
         Sequence(Rank.ACE, 1, 0)
+
+
+@pytest.mark.parametrize("modulus", range(1, 21))
+def test_a_walk_meets_each_of_its_points_once_and_comes_back(modulus):
+    for step in range(-modulus, modulus + 1):
+        walk = Walk(1, step, modulus)
+        assert len(set(walk.order)) == walk.length == len(walk.order)
+        assert walk.after(walk.order[-1]) == 1
+        assert sorted((*walk.order, *walk.left_out)) == list(range(1, modulus + 1))
+        for place, point in enumerate(walk.order):
+            assert walk.position(point) == place
+            assert place == 0 or walk.after(walk.order[place - 1]) == point
+            assert walk.distance(point, 0) == place
+            assert walk.distance(point, place + 1) is None
+        assert all(walk.distance(point, 0) is None for point in walk.left_out)
+
+
+def test_a_walk_and_a_sequence_of_cards_are_the_same_arithmetic():
+    for start in Rank:
+        assert Sequence(start, 2).order == Walk(start, 2).order
+
+
+def test_the_ace_pile_goes_past_the_king_once_and_the_two_pile_past_the_queen():
+    assert [place for place in range(13) if Walk(1, 2).wraps(place)] == [7]
+    assert [place for place in range(13) if Walk(2, 2).wraps(place)] == [6]
+    assert [place for place in range(-1, 15) if Walk(13, -2).wraps(place)] == [7]
+    assert [Walk(1, 5).order[place] for place in range(13) if Walk(1, 5).wraps(place)] == [
+        *(3, 5, 2, 4)
+    ]

@@ -1,0 +1,180 @@
+"""What every part of a lesson has: a sheet to draw on, words that are spoken, a form on paper."""
+
+from __future__ import annotations
+
+import base64
+import logging
+import os
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML, Button, HBox, Layout, VBox, Widget
+
+from ..board.board import ASTRAY
+from ..board.canvas import PIXELS, TableCanvas, frame
+from ..board.pen import Pen
+from ..board.raster import RasterPen
+from ..board.theme import NORMAL, Theme
+from ..board.tree import within
+from ..board.widget import STATIC
+
+__all__ = ["Part", "Sheet", "button", "is_static", "row"]
+
+LOG = logging.getLogger("oddeven_widget")
+
+
+def is_static() -> bool:
+    """Whether pictures and text are wanted in place of live views, as when publishing."""
+    return bool(os.environ.get(STATIC))
+
+
+def button(words: str, act: Callable[[], object], tip: str = "", **options: Any) -> Button:
+    """A button as wide as its words.
+
+    >>> button("Next", lambda: None).description
+    'Next'
+    """
+    layout = Layout(width="auto", flex="0 0 auto")
+    made = Button(description=words, tooltip=tip or words, layout=layout, **options)
+    made.on_click(lambda _button: act())
+    return made
+
+
+def row(*widgets: Widget) -> HBox:
+    """Controls beside each other, wrapped where there is little room."""
+    return HBox(list(widgets), layout=Layout(flex_flow="row wrap", align_items="center"))
+
+
+class Part(VBox):
+    """A part of a lesson: widgets from top to bottom, with a status line that is read aloud.
+
+    What an event does goes through `attempt`, so that no error is lost; closing the part closes
+    all that lies in it. On paper (in a saved notebook, on a page) it is `png()` and `text()`.
+    """
+
+    def __init__(self, theme: Theme | None = None, lines: int = 1) -> None:
+        layout = Layout(padding="4px 24px 4px 0", align_items="flex-start", max_width="100%")
+        super().__init__(layout=layout)
+        # So many lines are kept free for the status, so that nothing jumps when it speaks.
+        self.status, self.lines = HTML(), lines
+        if theme:
+            self.add_class(f"oddeven-{theme.name}")
+
+    def say(self, words: str) -> None:
+        """Put a sentence into the status line, where a screen reader speaks it."""
+        self.status.value = (
+            '<div role="status" aria-live="polite" '
+            f'style="min-height:{1.5 * self.lines}em;line-height:1.5;font-size:15px;'
+            f'white-space:pre-line;max-width:640px">{escape(words)}</div>'
+        )
+
+    def attempt(self, act: Callable[..., object], *values: object) -> None:
+        """The one way from an event to a method: what fails there is said, and logged."""
+        try:
+            act(*values)
+        except Exception as error:
+            LOG.exception("%s failed", getattr(act, "__name__", act))
+            self.say(f"Something went wrong ({type(error).__name__}: {error}).")
+
+    # -- without a kernel ------------------------------------------------------------
+
+    def png(self) -> bytes | None:
+        """The part as a picture, if it has one."""
+        return None
+
+    def text(self) -> str:
+        """The part in words."""
+        raise NotImplementedError
+
+    def _html(self) -> str | None:
+        """The part as a page that needs no styles, if it is more words than picture."""
+        return None
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The live view, and for a notebook without a kernel a picture or a page, and words."""
+        data: dict[str, Any] = {} if is_static() else super()._repr_mimebundle_(**kwargs) or {}
+        words, png, page = self.text(), self.png(), self._html()
+        data["text/plain"] = words
+        about: dict[str, Any] = {}
+        if page:
+            data["text/html"] = page
+        if png:
+            data["image/png"] = base64.b64encode(png).decode()
+            about["image/png"] = {"alt": words}
+        return data, about
+
+    def close(self) -> None:
+        """Take the part away, with all that lies in it."""
+        if self.comm is None:
+            return
+        for widget in [*within(self)]:
+            widget.close()
+        super().close()
+
+
+class Sheet:
+    """A canvas with what stays painted below and what changes above, each redrawn when needed.
+
+    `below` and `above` paint on any Pen, so the sheet on the screen and the picture are one
+    drawing. Nothing is drawn before a client is ready, and everything each time one is.
+    """
+
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        theme: Theme,
+        below: Callable[[Pen], object],
+        above: Callable[[Pen], object],
+        attempt: Callable[..., object],
+    ) -> None:
+        self.width, self.height, self.theme = width, height, theme
+        self._painters = (below, above)
+        self._is_ready = False
+        self._mouse: tuple[float, float] | None = None
+        self.canvas = TableCanvas(width, height, layers=2)
+        self.canvas.on_client_ready(lambda: attempt(self.draw_again))
+
+    def draw(self, *, all_of_it: bool = False) -> None:
+        """Draw what changes, or everything, if there is a client to see it."""
+        if self._is_ready:
+            with frame():
+                for layer in range(0 if all_of_it else 1, 2):
+                    pen = self.canvas.pen(layer)
+                    pen.clear(0, 0, self.width, self.height)
+                    self._painters[layer](pen)
+
+    def draw_again(self) -> None:
+        """Draw everything: a client has just become ready."""
+        self._is_ready = True
+        self.draw(all_of_it=True)
+
+    def listen(
+        self,
+        press: Callable[[float, float], object],
+        key: Callable[[str, bool], object],
+    ) -> None:
+        """Tell `press` where a mouse or finger goes down, in CSS px, and `key` what is typed."""
+        self.canvas.on_mouse_move(self._moved)
+        self.canvas.on_mouse_down(lambda x, y: press(*self._true_place(x, y)))
+        self.canvas.on_touch_start(
+            lambda touches: press(*(at / PIXELS for at in touches[0])) if touches else None
+        )
+        self.canvas.on_key_down(lambda name, shift, _ctrl, _meta: key(name, shift))
+
+    def _moved(self, x: float, y: float) -> None:
+        self._mouse = (x, y)
+
+    def _true_place(self, x: float, y: float) -> tuple[float, float]:
+        """A click that scrolls the canvas into view tells a wrong place; the mouse was here."""
+        if self._mouse and max(abs(x - self._mouse[0]), abs(y - self._mouse[1])) > ASTRAY:
+            x, y = self._mouse
+        return x / PIXELS, y / PIXELS
+
+    def png(self, scale: float = 2.0) -> bytes:
+        """The sheet as a PNG."""
+        pen = RasterPen(self.width, self.height, self.theme, NORMAL)
+        for paint in self._painters:
+            paint(pen)
+        return pen.png(scale)
