@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import Any
 
-from ipywidgets import Layout, VBox, Widget
+from ipywidgets import Layout, VBox
 from traitlets import Bool
 
 from ..analysis.coach import Coach

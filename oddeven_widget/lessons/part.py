@@ -13,14 +13,19 @@ from ipywidgets import HTML, Button, HBox, Layout, VBox, Widget
 
 from ..board.board import ASTRAY
 from ..board.canvas import PIXELS, TableCanvas, frame
+from ..board.controls import SPOKEN, STYLE
+from ..board.look import AUTO, Look
+from ..board.page import the_page
 from ..board.pen import Pen
 from ..board.raster import RasterPen
-from ..board.theme import NORMAL, Theme
+from ..board.theme import DARK, NORMAL, THEMES, Theme
 from ..board.tree import within
 from ..board.widget import STATIC
 
 __all__ = ["Part", "Sheet", "button", "is_static", "row"]
 
+# What the page tells that changes how a part looks or speaks.
+_TOLD = ["dark", "contrast", "runs"]
 LOG = logging.getLogger("oddeven_widget")
 
 
@@ -53,21 +58,55 @@ class Part(VBox):
     all that lies in it. On paper (in a saved notebook, on a page) it is `png()` and `text()`.
     """
 
-    def __init__(self, theme: Theme | None = None, lines: int = 1) -> None:
+    def __init__(self, theme: str = AUTO, lines: int = 1) -> None:
         layout = Layout(padding="4px 24px 4px 0", align_items="flex-start", max_width="100%")
         super().__init__(layout=layout)
+        self.look, self.page = Look(theme), the_page()
         # So many lines are kept free for the status, so that nothing jumps when it speaks.
-        self.status, self.lines = HTML(), lines
-        if theme:
-            self.add_class(f"oddeven-{theme.name}")
+        self.status, self._lines, self._said = HTML(), lines, ""
+        self.status.add_class(SPOKEN)
+        self.page.observe(self._on_page, _TOLD)
+        self._name_theme()
+
+    def put(self, *rows: Widget) -> None:
+        """Put these rows into the part, from top to bottom."""
+        self.children = [HTML(STYLE, layout=Layout(display="none")), *rows]
+
+    @property
+    def theme(self) -> Theme:
+        """The colours that the chosen theme comes to on this page."""
+        return self.look.theme_on(self.page)
 
     def say(self, words: str) -> None:
         """Put a sentence into the status line, where a screen reader speaks it."""
+        self._said = words
+        # Where the page's script has made the line itself a live region, it is that one alone.
+        role = "" if self.page.runs else 'role="status" aria-live="polite" '
         self.status.value = (
-            '<div role="status" aria-live="polite" '
-            f'style="min-height:{1.5 * self.lines}em;line-height:1.5;font-size:15px;'
-            f'white-space:pre-line;max-width:640px">{escape(words)}</div>'
+            f'<div {role}style="min-height:{1.5 * self._lines}em;line-height:1.5;font-size:15px;'
+            f'white-space:pre-line;max-width:640px">{self.said_html(words)}</div>'
         )
+
+    def said_html(self, words: str) -> str:
+        """What is said as it stands on the page."""
+        return escape(words)
+
+    def _on_page(self, _change: dict[str, Any]) -> None:
+        self.attempt(self._follow)
+
+    def _follow(self) -> None:
+        self._name_theme()
+        self.say(self._said)
+        self.dress()
+
+    def _name_theme(self) -> None:
+        """The page's style sheet knows the theme by a class."""
+        for name in THEMES:
+            self.remove_class(f"oddeven-{name}")
+        self.add_class(f"oddeven-{self.theme.name}")
+
+    def dress(self) -> None:
+        """Draw everything as it is to look now: the page has become dark, or light."""
 
     def attempt(self, act: Callable[..., object], *values: object) -> None:
         """The one way from an event to a method: what fails there is said, and logged."""
@@ -94,6 +133,7 @@ class Part(VBox):
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The live view, and for a notebook without a kernel a picture or a page, and words."""
         data: dict[str, Any] = {} if is_static() else super()._repr_mimebundle_(**kwargs) or {}
+        self.page.view_opened()
         words, png, page = self.text(), self.png(), self._html()
         data["text/plain"] = words
         about: dict[str, Any] = {}
@@ -108,6 +148,7 @@ class Part(VBox):
         """Take the part away, with all that lies in it."""
         if self.comm is None:
             return
+        self.page.unobserve(self._on_page, _TOLD)
         for widget in [*within(self)]:
             widget.close()
         super().close()
@@ -124,12 +165,11 @@ class Sheet:
         self,
         width: int,
         height: int,
-        theme: Theme,
         below: Callable[[Pen], object],
         above: Callable[[Pen], object],
         attempt: Callable[..., object],
     ) -> None:
-        self.width, self.height, self.theme = width, height, theme
+        self.width, self.height = width, height
         self._painters = (below, above)
         self._is_ready = False
         self._mouse: tuple[float, float] | None = None
@@ -174,7 +214,8 @@ class Sheet:
 
     def png(self, scale: float = 2.0) -> bytes:
         """The sheet as a PNG."""
-        pen = RasterPen(self.width, self.height, self.theme, NORMAL)
+        # Cards, which the pen would draw in a theme's colours, don't lie on a sheet.
+        pen = RasterPen(self.width, self.height, DARK, NORMAL)
         for paint in self._painters:
             paint(pen)
         return pen.png(scale)

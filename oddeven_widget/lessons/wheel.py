@@ -7,10 +7,9 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from ipywidgets import HTML, IntSlider, IntText, Layout
+from ipywidgets import HTML, IntSlider, IntText, Layout, Widget
 
 from ..board.pen import Pen
-from ..board.theme import theme_of
 from ..engine.words import capital, counted, quoted
 from .part import Part, Sheet, button, row
 from .star import HEIGHT, WIDTH, Star, paint_ground, paint_star, point_at, star_of
@@ -28,7 +27,8 @@ class SequenceWheel(Part):
     `step` and `modulus` can be any numbers that make a wheel (`modulus` up to 36), `start` is the
     point where the walk begins. With `second` another walk goes round the same circle. `laid`
     says how many cards lie at first: one number, or one for each walk. With `choose` there are
-    fields for step and modulus. A click on a point tells where it stands in each walk.
+    fields for step and modulus. `theme` is as for `play`. A click on a point tells where it
+    stands in each walk.
 
     >>> wheel = SequenceWheel(laid=4)
     >>> wheel.pick("K")
@@ -44,16 +44,15 @@ class SequenceWheel(Part):
         *,
         laid: int | tuple[int, ...] = 1,
         choose: bool = False,
-        theme: str = "dark",
+        theme: str = "auto",
     ) -> None:
         starts = (start,) if second is None else (start, second)
         self._star = _with_laid(star_of(step, modulus, starts), laid)
-        self._theme = theme_of(theme)
-        super().__init__(self._theme, lines=max(2, len(starts)))
+        super().__init__(theme, lines=max(2, len(starts)))
         self._playing: asyncio.Task[None] | None = None
         self._filling = False
         self.sheet = Sheet(
-            *(WIDTH, HEIGHT, self._theme),
+            *(WIDTH, HEIGHT),
             below=self._paint_ground,
             above=self._paint_star,
             attempt=self.attempt,
@@ -71,14 +70,14 @@ class SequenceWheel(Part):
         self.play_button = button("Play", lambda: self.attempt(self.play), "Step by step, or stop")
         self.sliders = [self._slider(number) for number in range(len(self._star.walks))]
         self.strip = HTML()
-        rows = [
+        rows: list[Widget] = [
             self.sheet.canvas,
             self.status,
             self.strip,
             row(self.back_button, self.next_button, self.play_button, *self.sliders),
         ]
         self.fields = [self._field("step"), self._field("points")] if choose else []
-        self.children = [*rows, row(*self.fields)] if choose else rows
+        self.put(*rows, *([row(*self.fields)] if choose else []))
 
     def _slider(self, number: int) -> IntSlider:
         slider = IntSlider(
@@ -216,10 +215,10 @@ class SequenceWheel(Part):
     # -- how it is shown -------------------------------------------------------------
 
     def _paint_ground(self, pen: Pen) -> None:
-        paint_ground(pen, self._star, self._theme)
+        paint_ground(pen, self._star, self.theme)
 
     def _paint_star(self, pen: Pen) -> None:
-        paint_star(pen, self._star, self._theme)
+        paint_star(pen, self._star, self.theme)
 
     def _show(self, words: str, *, all_of_it: bool = False) -> None:
         self.sheet.draw(all_of_it=all_of_it)
@@ -243,6 +242,10 @@ class SequenceWheel(Part):
             slider.max, slider.value = self._star.walks[number].length, self.laid[number]
         if self.fields:
             self.fields[0].value, self.fields[1].value = self.step, self.modulus
+
+    def dress(self) -> None:
+        """Draw the star in the colours that the page now asks for."""
+        self.sheet.draw(all_of_it=True)
 
     def png(self) -> bytes:
         """The star as a picture."""

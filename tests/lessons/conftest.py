@@ -7,6 +7,8 @@ from html import unescape
 import pytest
 from ipycanvas.canvas import _CANVAS_MANAGER
 
+from oddeven_widget.board.page import the_page
+
 
 class Reader:
     """A person before a part of a lesson: looks at it, presses, types, and reads what it says."""
@@ -63,3 +65,12 @@ def messages(monkeypatch):
 
     monkeypatch.setattr(_CANVAS_MANAGER, "send", send)
     return sent
+
+
+@pytest.fixture(autouse=True)
+def page():
+    """The page around the parts, which tells nothing until a test says what it tells."""
+    page = the_page()
+    yield page
+    page.dark = page.contrast = page.still = page.ratio = None
+    page.runs = False

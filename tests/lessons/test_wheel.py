@@ -191,3 +191,29 @@ def test_on_paper_it_is_a_picture_with_words(wheel, monkeypatch):
 
 def test_the_picture_is_small(wheel):
     assert len(wheel(second=2, laid=13).png()) < 40_000
+
+
+def test_it_follows_the_page_to_its_light_side(wheel, reader, messages, page):
+    one, dark = wheel(), wheel(theme="dark")
+    reader(one, one.sheet).event("client_ready")
+    page.dark = False
+    assert len(messages) == 2
+    assert one.theme.name == "light"
+    assert "oddeven-light" in one._dom_classes
+    assert "oddeven-dark" not in one._dom_classes
+    assert dark.theme.name == "dark"
+    one.close()
+    page.dark = True
+    assert len(messages) == 2
+
+
+def test_where_the_page_speaks_the_status_is_no_live_region_of_its_own(wheel, page):
+    one = wheel()
+    assert "aria-live" in one.status.value
+    page.runs = True
+    assert "aria-live" not in one.status.value
+
+
+def test_an_unknown_theme_is_refused(wheel):
+    with pytest.raises(ValueError, match="There is no theme 'wood'"):
+        wheel(theme="wood")
