@@ -14,8 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from .players import Thinker
-from .strategies import Strategy
+from .players import Named
 
 __all__ = ["code_digest", "digest"]
 
@@ -38,7 +37,7 @@ def code_digest(player: object) -> str:
     >>> code_digest(hold(2, 4))
     ''
     """
-    named = isinstance(player, Strategy | Thinker)
+    named = isinstance(player, Named)
     return "" if named else digest("\n".join(_told(player, seen=set())))
 
 

@@ -18,7 +18,7 @@ from ..engine.moves import IllegalMove
 from ..engine.spec import Rules
 from .learners import asking, deals_own_luck, move_text, played, told, where
 from .luck import Luck
-from .players import Thinker
+from .players import Seer, Thinker
 from .strategies import GIVE_UP, Strategy
 from .tally import LOST, UNDECIDED, WON, Results, Tally, tally_of
 
@@ -62,7 +62,7 @@ class Job:
     """A strategy on a game. `kernel` says who plays: the kernel, or else the engine."""
 
     rules: Rules
-    player: Strategy | Thinker | Callable[..., object]
+    player: Strategy | Thinker | Seer | Callable[..., object]
     name: str
     kernel: bool
     keep: bool
@@ -93,7 +93,7 @@ class Job:
             with deals_own_luck() as start:
                 for deal in range(first, first + count):
                     start(deal)
-                    line = self._play(deal)
+                    line = self._end(deal)
                     if isinstance(line, Failure):
                         end = line
                         break
@@ -110,10 +110,24 @@ class Job:
         part = self._part(first, results)
         return replace(part, interrupted=stopped or end is not None, note=note)
 
-    def _play(self, deal: int) -> tuple[int, int, int] | Failure:
+    def _end(self, deal: int) -> tuple[int, int, int] | Failure:
+        """How one deal ends: as it is played, or as who sees all cards says."""
+        player = self.player
+        return self._solve(player, deal) if isinstance(player, Seer) else self._play(player, deal)
+
+    def _solve(self, player: Seer, deal: int) -> tuple[int, int, int]:
+        """Solve one deal: the outcome, the most cards that came home, and the line's moves."""
+        found = player.solve(Game(self.rules, deal=deal).state)
+        outcome = {"won": WON, "lost": LOST, "unknown": UNDECIDED}[found.outcome]
+        home = len(self.rules.pack.cards) if found.outcome == "won" else found.best
+        return outcome, home, len(found.line)
+
+    def _play(
+        self, player: Strategy | Thinker | Callable[..., object], deal: int
+    ) -> tuple[int, int, int] | Failure:
         """Play one deal with the engine: outcome, cards home and moves, or what went wrong."""
         game, luck, begun = Game(self.rules, deal=deal), Luck(deal), time.monotonic()
-        ask = asking(self.player)
+        ask = asking(player)
         for number in range(self.move_limit):
             if game.status != "playing":
                 return WON if game.status == "won" else LOST, game.state.home, number

@@ -1,7 +1,8 @@
-"""Every player that has a name: plans that the kernel plays, and those who think with a search.
+"""Every player that has a name: plans that the kernel plays, those who think, and who sees all.
 
 A plan is a value. Who thinks has a memory of its own (the plan made for the second pass), so each
-deal gets a new one: what came before a deal changes nothing in it.
+deal gets a new one: what came before a deal changes nothing in it. Who sees all cards is no player
+by the rules, but the measure of all that are: what they lose and he wins could have been won.
 """
 
 from __future__ import annotations
@@ -9,14 +10,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ..engine.spec import Rules
+from ..engine.state import State
 from .strategies import Strategy, named, strategy_names, unknown
 
-__all__ = ["Thinker", "player_named", "player_names"]
+if TYPE_CHECKING:
+    from .solver import Solution
+
+__all__ = ["Named", "Seer", "Thinker", "player_named", "player_names"]
 
 _FAIR: Final = re.compile(r"fair:([1-9]\d{0,4})", re.ASCII)
+_SOLVER: Final = re.compile(r"solver:([1-9]\d{0,9})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +57,32 @@ class Thinker:
         return refusal(rules)
 
 
+@dataclass(frozen=True, slots=True)
+class Seer:
+    """A named player who looks at all cards, and for a line of moves that wins.
+
+    `nodes` is how many positions are searched at most; nothing when that is the solver's own
+    budget.
+    """
+
+    name: str
+    rule: str
+    nodes: int | None = None
+
+    def solve(self, state: State) -> Solution:
+        """Say whether this position can be won, and how.
+
+        >>> from oddeven_widget import Game
+        >>> player_named("solver").solve(Game("odd-and-even", deal=7).state).outcome
+        'won'
+        """
+        from .solver import solve
+
+        return solve(state, self.nodes)
+
+
+Named = Strategy | Thinker | Seer
+
 _SECOND: Final = "from the moment in which every card has been seen, plans the rest with a search"
 _BOOKKEEPER: Final = Thinker(
     "bookkeeper", f"Holds by the rule (2, 4) and, {_SECOND}.", "bookkeeper"
@@ -65,16 +97,25 @@ def _fair(samples: int = 100) -> Thinker:
     return Thinker("fair" if samples == 100 else f"fair:{samples}", rule, "fair", samples)
 
 
+def _solver(nodes: int | None = None) -> Seer:
+    most = "" if nodes is None else f", among {nodes:,} positions at most"
+    rule = f"Sees all cards, and looks for a line of moves that wins{most}."
+    return Seer("solver" if nodes is None else f"solver:{nodes}", rule, nodes)
+
+
 def player_names() -> tuple[str, ...]:
-    """List the players that have a name; numbers of one's own may follow ``hold:`` and ``fair:``.
+    """List the players that have a name.
 
-    >>> player_names()[-2:]
-    ('bookkeeper', 'fair')
+    Numbers of one's own may follow ``hold:`` (two distances), ``fair:`` (deals of the unseen
+    cards) and ``solver:`` (positions searched).
+
+    >>> player_names()[-3:]
+    ('bookkeeper', 'fair', 'solver')
     """
-    return (*strategy_names(), "bookkeeper", "fair")
+    return (*strategy_names(), "bookkeeper", "fair", "solver")
 
 
-def player_named(name: str) -> Strategy | Thinker:
+def player_named(name: str) -> Named:
     """Find a player by its name; the nearest names are told when there is none.
 
     >>> player_named("fair:25").rule[:36]
@@ -84,6 +125,9 @@ def player_named(name: str) -> Strategy | Thinker:
     match = _FAIR.fullmatch(text)
     if match or text == "fair":
         return _fair(int(match[1])) if match else _fair()
+    match = _SOLVER.fullmatch(text)
+    if match or text == "solver":
+        return _solver(int(match[1])) if match else _solver()
     if text == "bookkeeper":
         return _BOOKKEEPER
     try:

@@ -23,7 +23,7 @@ from ..engine.words import quoted
 from . import store as stores
 from .jobs import Job, Part
 from .learners import check_player, name_of
-from .players import Thinker, player_named
+from .players import Seer, Thinker, player_named
 from .pools import Lost, Stretches, here, in_processes, in_threads, workers_here
 from .results import Study, StudyStopped, pairs_of
 from .statistics import Paired
@@ -136,7 +136,7 @@ class _Place:
         """Say who plays."""
         from .machine import HOW, HOW_THINKING
 
-        if isinstance(job.player, Thinker):
+        if isinstance(job.player, Thinker | Seer):
             who = HOW_THINKING
         else:
             who = HOW if job.kernel else "the engine"
@@ -209,6 +209,8 @@ def _job(rules: Rules, strategy: str | Callable[..., object], keep: bool, longes
         problem = player.refusal(rules)
         if problem:
             raise ValueError(f"{player.name} can't think about {rules.title}: {problem}.")
+        return Job(rules, player, player.name, False, keep, longest)
+    if isinstance(player, Seer):
         return Job(rules, player, player.name, False, keep, longest)
     check_player(player, rules)
     return Job(rules, player, name_of(player), False, keep, longest)

@@ -5,6 +5,7 @@ import pytest
 from oddeven_widget.analysis.fair import fair
 from oddeven_widget.analysis.players import player_named, player_names
 from oddeven_widget.analysis.secondpass import bookkeeper
+from oddeven_widget.analysis.solver import solve
 from oddeven_widget.bookkeeping.game import Game
 
 
@@ -50,7 +51,28 @@ def test_a_mistyped_name_lists_all_players_nearest_first():
     assert all(name in str(caught.value) for name in player_names())
 
 
-@pytest.mark.parametrize("name", ["fair:0", "fair:-1", "fair:1e3", "fair:", "fair:123456", None])
+@pytest.mark.parametrize(
+    "name", ["fair:0", "solver:0", "solver:x", "fair:-1", "fair:1e3", "fair:", "fair:123456", None]
+)
 def test_a_number_of_samples_that_is_none_is_refused(name):
     with pytest.raises(ValueError, match="There is no strategy"):
         player_named(name)
+
+
+def test_the_solver_is_studied_by_name_and_counts_what_it_does_not_know(study):
+    found = study("odd-and-even", "solver:500", 12)
+    for line in found.table().itertuples():
+        answer = solve(Game("odd-and-even", deal=line.deal), 500)
+        assert line.outcome == ("won" if answer.outcome == "won" else "undecided")
+        assert line.moves == len(answer.line)
+    assert found.wins + found.undecided == 12
+    low, high = found.interval
+    assert high > (found.wins + found.undecided) / 12 - 0.01 > low
+
+
+def test_what_the_solver_wins_is_more_than_any_player(study):
+    assert study("odd-and-even", "solver", 8).wins >= study("odd-and-even", "bookkeeper", 8).wins
+
+
+def test_the_solver_sees_games_with_columns_too(study):
+    assert study("odessa", "solver:2000", 2).n == 2
