@@ -1,4 +1,4 @@
-"""The board: a canvas on which a position is kept drawn, and from which presses come."""
+"""The board: a canvas on which a position is kept drawn."""
 
 from __future__ import annotations
 
@@ -7,23 +7,21 @@ from collections.abc import Callable
 from ..engine.game import Change
 from ..engine.spec import Rules
 from ..engine.state import State
-from .canvas import CARDS, FELT, MARKS, PIXELS, TableCanvas, frame, sprites_for
+from .canvas import AIR, CARDS, FELT, MARKS, TableCanvas, frame, sprites_for
+from .drag import Lift
 from .film import Film
 from .geometry import Hit, Plan, hit, plan_for
+from .lifted import clear_lift, paint_lift
 from .link import Link
-from .motion import scenes_of, way_of
+from .motion import Way, scenes_of, way_of
 from .painter import Marks, paint_felt, paint_marks, paint_piles
 from .theme import Size, Theme
 
 __all__ = ["Board"]
 
-# A press that is reported farther than this from the last move of the mouse, in canvas pixels,
-# was made on a canvas that was just scrolled into view: the move tells the right place.
-ASTRAY = 6
-
 
 class Board:
-    """Draws what it is given to show, and tells `pressed` what lies under each press.
+    """Draws what it is given to show: a position, what is marked on it, and cards in hand.
 
     Nothing is drawn before a client is ready, and all of it each time one is: a first view, a
     page loaded again, a second browser.
@@ -34,10 +32,6 @@ class Board:
         rules: Rules,
         theme: Theme,
         size: Size,
-        pressed: Callable[[float, float], object],
-        key: Callable[[str, bool], object],
-        ready: Callable[[], object],
-        hover: Callable[[float, float], object] = lambda _x, _y: None,
         glides: Callable[[], bool] = lambda: True,
     ) -> None:
         self.theme, self.size = theme, size
@@ -47,32 +41,22 @@ class Board:
         self._link, self._film, self._glides = Link(), Film(self.canvas), glides
         self._rules = rules
         self._is_ready = False
-        self._shown: tuple[State, Marks] | None = None
-        self._mouse: tuple[float, float] | None = None
-        self._touch: tuple[float, float] | None = None
-        self._pinched = False
-        self._pressed, self._key, self._ready, self._hover = pressed, key, ready, hover
-        self._listen()
-
-    def _listen(self) -> None:
-        canvas = self.canvas
-        canvas.on_client_ready(self._on_ready)
-        canvas.on_mouse_move(self._on_mouse_move)
-        canvas.on_mouse_out(self._on_mouse_out)
-        canvas.on_mouse_down(self._on_mouse_down)
-        canvas.on_touch_start(self._on_touch)
-        canvas.on_touch_move(self._on_touch)
-        canvas.on_touch_end(self._on_touch_end)
-        canvas.on_touch_cancel(self._on_touch_cancel)
-        canvas.on_key_down(self._on_key)
+        self._shown: tuple[State, Marks, Lift | None] | None = None
 
     # -- drawing ---------------------------------------------------------------------
 
-    def show(self, state: State, marks: Marks, change: Change | None = None) -> None:
+    def show(
+        self,
+        state: State,
+        marks: Marks,
+        change: Change | None = None,
+        held: Lift | None = None,
+    ) -> None:
         """Draw what differs from what is shown: a pile, a mark; all of it for another game.
 
         Cards glide if it is told by what change the position came about, unless `glides` says
-        no. What is still gliding when there is something new to show has arrived.
+        no. What is still gliding when there is something new to show has arrived. `held` are
+        cards in somebody's hand.
         """
         if state.rules is not self._rules and state.rules != self._rules:
             self._lay(state.rules)
@@ -81,15 +65,18 @@ class Board:
         before, self._shown = self._shown, None
         with frame(self.forget):
             if before is None:
-                self._paint_all(state, marks)
-            elif before != (state, marks):
-                self._move(before[0], change)
-                self._paint_changes(before, (state, marks))
-        self._shown = (state, marks)
+                self._paint_all(state, marks, held)
+            elif before != (state, marks, held):
+                self._move(before[0], change, before[2])
+                self._paint_changes(before, (state, marks, held))
+        self._shown = (state, marks, held)
 
-    def _move(self, before: State, change: Change | None) -> None:
+    def _move(self, before: State, change: Change | None, let_go: Lift | None) -> None:
         """Let cards glide, unless others still do: nobody waits for a glide to end."""
         way = way_of(change) if change is not None and change.before is before else None
+        if way and let_go:
+            # What was played has been carried there by hand.
+            way = Way(way.states[1:], way.hops[1:]) if way.hops[1:] else None
         if self._link.is_slow:
             self._link.measure(1)
         if way and self._glides() and self._film.is_free and not self._link.is_slow:
@@ -105,12 +92,21 @@ class Board:
         with frame(self.forget):
             self._film.stop()
 
-    def show_again(self, state: State, marks: Marks) -> None:
+    def opened(self) -> None:
+        """A view was opened: see how far away it is."""
+        self._link.measure()
+
+    def show_again(self, state: State, marks: Marks, held: Lift | None = None) -> None:
         """Draw everything, pictures of the cards included: a client has just become ready."""
         self._is_ready, self._shown = True, None
         with frame(self.forget):
             self._sprites.draw_again()
-        self.show(state, marks)
+        self.show(state, marks, held=held)
+
+    @property
+    def shows_hand(self) -> bool:
+        """Whether cards in hand are to be seen."""
+        return self._shown is not None and self._shown[2] is not None
 
     @property
     def is_ready(self) -> bool:
@@ -131,75 +127,58 @@ class Board:
         self._rules, self.plan, self._shown = rules, plan_for(rules, self.size), None
         self.canvas.resize(self.plan.width, self.plan.height)
 
-    def _paint_all(self, state: State, marks: Marks) -> None:
+    def _paint_all(self, state: State, marks: Marks, held: Lift | None) -> None:
         self._film.stop()
         self.canvas.clear()
         paint_felt(self.canvas.pen(FELT), self.plan, self.theme)
         cards = self.canvas.pen(CARDS, self._sprites)
-        paint_piles(cards, self.plan, state, self.theme, self.plan.places, fresh=True)
+        places = self.plan.places
+        paint_piles(cards, self.plan, state, self.theme, places, fresh=True, held=_taken(held))
         paint_marks(self.canvas.pen(MARKS), self.plan, state, self.theme, marks, fresh=True)
+        self._paint_hand(None, held)
 
-    def _paint_changes(self, before: tuple[State, Marks], now: tuple[State, Marks]) -> None:
-        (old, old_marks), (state, marks) = before, now
+    def _paint_changes(
+        self,
+        before: tuple[State, Marks, Lift | None],
+        now: tuple[State, Marks, Lift | None],
+    ) -> None:
+        (old, old_marks, let_go), (state, marks, held) = before, now
         changed = [name for name in self.plan.places if old.piles[name] != state.piles[name]]
         if "S" not in changed and ("W" in changed or old.pass_number != state.pass_number):
             # An empty stock says whether the waste can be turned over, and beside it stands the
             # pass: dealt again without a play it has the very cards of the pass before.
             changed.append("S")
+        if _taken(let_go) != _taken(held):
+            changed += [name for name, _ in (_taken(let_go), _taken(held)) if name]
         if changed:
             cards = self.canvas.pen(CARDS, self._sprites)
-            paint_piles(cards, self.plan, state, self.theme, changed)
+            names = dict.fromkeys(changed)
+            paint_piles(cards, self.plan, state, self.theme, names, held=_taken(held))
         if changed or marks != old_marks:
             paint_marks(self.canvas.pen(MARKS), self.plan, state, self.theme, marks)
+        if held != let_go:
+            self._paint_hand(let_go, held)
 
     def close(self) -> None:
         """Take away what is no part of the canvas."""
         self._film.close()
         self._link.close()
 
-    # -- events: each handler is one line around a method --------------------------------
+    def _paint_hand(self, let_go: Lift | None, held: Lift | None) -> None:
+        """Only the place is cleared where the hand was, so that a frame of a drag is small."""
+        if let_go is None and held is None:
+            return
+        air = self.canvas.pen(AIR, self._sprites)
+        if let_go:
+            clear_lift(air, self.plan, let_go)
+        if held:
+            paint_lift(air, self.plan, self.theme, held)
 
     def hit(self, state: State, x: float, y: float) -> Hit | None:
         """What lies under a point given in CSS px."""
         return hit(self.plan, state, x, y)
 
-    def _on_ready(self) -> None:
-        self._ready()
-        self._link.measure()
 
-    def _on_mouse_move(self, x: float, y: float) -> None:
-        self._mouse = (x, y)
-        self._hover(x / PIXELS, y / PIXELS)
-
-    def _on_mouse_out(self, _x: float, _y: float) -> None:
-        self._mouse = None
-
-    def _on_mouse_down(self, x: float, y: float) -> None:
-        self._press(*self._true_place(x, y))
-
-    def _true_place(self, x: float, y: float) -> tuple[float, float]:
-        if self._mouse and max(abs(x - self._mouse[0]), abs(y - self._mouse[1])) > ASTRAY:
-            return self._mouse
-        return x, y
-
-    def _on_touch(self, touches: list[tuple[float, float]]) -> None:
-        self._pinched = self._pinched or len(touches) > 1
-        self._touch = touches[0] if touches and not self._pinched else None
-
-    def _on_touch_end(self, touches: list[tuple[float, float]]) -> None:
-        # The list of a last touch that ends is empty: it ended where it was last seen.
-        place, self._touch = self._touch, None
-        if touches:
-            return
-        self._pinched = False
-        if place:
-            self._press(*place)
-
-    def _on_touch_cancel(self, touches: list[tuple[float, float]]) -> None:
-        self._touch, self._pinched = None, bool(touches)
-
-    def _press(self, x: float, y: float) -> None:
-        self._pressed(x / PIXELS, y / PIXELS)
-
-    def _on_key(self, key: str, shift: bool, _ctrl: bool, _meta: bool) -> None:
-        self._key(key, shift)
+def _taken(held: Lift | None) -> tuple[str, int]:
+    """The pile of which cards are in hand, and how many."""
+    return (held.pile, held.count) if held else ("", 0)

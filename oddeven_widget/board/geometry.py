@@ -194,15 +194,22 @@ def _plural(name: str) -> str:
     return capital(name if name.endswith("s") else f"{name}s")
 
 
-def spots(plan: Plan, state: State, name: str) -> tuple[Spot, ...]:
+def spots(plan: Plan, state: State, name: str, held: int = 0) -> tuple[Spot, ...]:
     """The cards of a pile that can be seen, bottom first.
 
     Of a squared pile that is the top card; of the waste the last few; of a column all of them,
-    closer together when the column is long.
+    closer together when the column is long. While the last `held` cards are in somebody's hand
+    the others stay where they are, and of a squared pile the next one is seen.
     """
     place, pile = plan.places[name], state.piles[name]
     if place.fan == "none":
-        return (Spot(len(pile) - 1, place.x, place.y),) if pile else ()
+        return (Spot(len(pile) - 1 - held, place.x, place.y),) if len(pile) > held else ()
+    seen = _fanned(plan, state, name)
+    return seen[: len(seen) - held]
+
+
+def _fanned(plan: Plan, state: State, name: str) -> tuple[Spot, ...]:
+    place, pile = plan.places[name], state.piles[name]
     unit = plan.size.unit
     if place.fan == "right":
         first = max(0, len(pile) - WASTE_FANNED)

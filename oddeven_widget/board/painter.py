@@ -65,13 +65,17 @@ def paint_piles(
     names: Iterable[str],
     *,
     fresh: bool = False,
+    held: tuple[str, int] = ("", 0),
 ) -> None:
-    """Paint these piles on a layer of their own; what they hide is cleared unless it is fresh."""
+    """Paint these piles on a layer of their own; what they hide is cleared unless it is fresh.
+
+    `held` is a pile, and how many of its cards are in somebody's hand: they aren't painted.
+    """
     for name in names:
         if not fresh:
             for area in pile_areas(plan, state.rules, name):
                 pen.clear(*area)
-        paint_pile(pen, plan, state, theme, name)
+        paint_pile(pen, plan, state, theme, name, held=held[1] if name == held[0] else 0)
 
 
 def pile_areas(
@@ -88,15 +92,22 @@ def pile_areas(
 
 
 def paint_pile(
-    pen: Pen, plan: Plan, state: State, theme: Theme, name: str, lying: int | None = None
+    pen: Pen,
+    plan: Plan,
+    state: State,
+    theme: Theme,
+    name: str,
+    lying: int | None = None,
+    held: int = 0,
 ) -> None:
     """Paint one pile: its cards, how many they are or what is wanted next, its name.
 
-    `lying` tells how many of the cards that can be seen lie there, if some are in flight.
+    `lying` tells how many of the cards that can be seen lie there, if some are in flight, and
+    `held` how many of its cards are in somebody's hand.
     """
     place, size = plan.places[name], plan.size
     down = place.room if place.fan == "down" else size.card_h
-    pile, seen = state.piles[name], spots(plan, state, name)
+    pile, seen = state.piles[name], spots(plan, state, name, held)
     for spot, over in [*zip(seen, [*seen[1:], None], strict=bool(seen))][:lying]:
         pen.sprite(pile[spot.index], spot.x, spot.y)
         step = over.y - spot.y if over else 0

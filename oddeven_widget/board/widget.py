@@ -6,7 +6,8 @@ import base64
 import logging
 import os
 from collections.abc import Callable, Mapping
-from time import monotonic
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from ipywidgets import Layout, VBox
@@ -25,11 +26,13 @@ from ..engine.text import status_words, table_text
 from .board import Board
 from .canvas import frame
 from .controls import Controls
+from .events import listen
 from .geometry import Hit
+from .hand import Hand
 from .ledgerview import LedgerView
 from .look import Look
 from .painter import Marks
-from .pointing import Answer, Choice, press
+from .pointing import Choice
 from .room import Room
 from .theme import Size, Theme
 from .tree import within
@@ -42,9 +45,6 @@ LOG = logging.getLogger("oddeven_widget")
 # With this in the environment a widget shows as a picture and text only: for notebooks that are
 # run in order to be published.
 STATIC = "ODDEVEN_STATIC"
-# A second press that lays a card back comes at least so many seconds after the first: the second
-# half of a double click leaves the question as it stands.
-DOUBLE_CLICK = 0.4
 
 
 def play(
@@ -102,9 +102,7 @@ class GameWidget(VBox):
         motion: bool = True,
     ) -> None:
         self.game = game
-        self.room = Room(self, Look(theme, size, four_colour, parity), self._attempt)
-        self._choice: Choice | None = None
-        self._asked = 0.0
+        self.room = Room(self, Look(theme, size, four_colour, parity), self.attempt)
         self._done: frozenset[str] = frozenset()
         self._hint: Choice | None = None
         self._coach = Coach()
@@ -126,17 +124,9 @@ class GameWidget(VBox):
         self.controls.say(first_words(game))
 
     def _make_board(self, theme: Theme, size: Size) -> None:
-        rules, attempt = self.game.rules, self._attempt
-        self.board = Board(
-            rules,
-            theme,
-            size,
-            pressed=lambda x, y: attempt(self.press, x, y),
-            key=lambda key, shift: attempt(self.key, key, shift),
-            ready=lambda: attempt(self._on_ready),
-            hover=self._on_hover,
-            glides=lambda: self.motion and not self.room.page.still,
-        )
+        rules, attempt = self.game.rules, self.attempt
+        self.board, self.hand = Board(rules, theme, size, self._glides), Hand(self)
+        listen(self.board.canvas, self.hand, attempt, self.key, self._on_ready)
         self.ledger_view = LedgerView(
             rules,
             theme,
@@ -149,26 +139,14 @@ class GameWidget(VBox):
         acts = ("undo", "redo", "deal", "hint", "new", "restart", "ledger")
         self.controls = Controls({name: self._act(name) for name in acts})
 
+    def _glides(self) -> bool:
+        return bool(self.motion) and not self.room.page.still
+
     def _act(self, name: str) -> Callable[[], None]:
         renamed = {"new": "new_deal", "ledger": "open_ledger"}
-        return lambda: self._attempt(getattr(self, renamed.get(name, name)))
+        return lambda: self.attempt(self.hand.in_time, getattr(self, renamed.get(name, name)))
 
     # -- what a person does ----------------------------------------------------------
-
-    def press(self, x: float, y: float) -> None:
-        """Press on the table, at a point in CSS px from its top left corner."""
-        hit = self.board.hit(self.game.state, x, y)
-        answer = press(self.game.state, self._choice, hit)
-        if self._choice and hit and answer == Answer() and monotonic() - self._asked < DOUBLE_CLICK:
-            return
-        if answer.choice != self._choice:
-            self._asked = monotonic()
-        self._choice, self._hint = answer.choice, None
-        self._lit = self._card_at(hit)
-        if answer.move is not None:
-            self.game.play(answer.move)
-        else:
-            self._show(answer.words or status_words(self.game.state))
 
     def deal(self) -> None:
         """Deal a card to the waste, or turn the waste over when the stock is empty."""
@@ -181,22 +159,24 @@ class GameWidget(VBox):
         book = self._book()
         advice = self._coach(book.view, book)
         move = advice.move
-        self._choice = None
+        self.hand.choice = None
         self._hint = Choice(move.source, move.count, (move,)) if move else None
-        self._show(advice.reason)
+        self.show(advice.reason)
 
     def open_ledger(self) -> None:
         """Put the ledger on the screen, or take it away."""
         self.ledger_view.open(bool(self.controls.ledger.value))
         self._lit = None
-        self._show(status_words(self.game.state))
+        self.show(status_words(self.game.state))
 
-    def _on_hover(self, x: float, y: float) -> None:
-        if self.ledger_view.is_open:
-            self._attempt(self.hover, x, y)
+    def noticed(self, hit: Hit | None) -> None:
+        """The player has pressed here: what was marked before is not marked any more."""
+        self._hint, self._lit = None, self._card_at(hit)
 
     def hover(self, x: float, y: float) -> None:
         """The mouse is over the table: with the ledger open, a card's places light up."""
+        if not self.ledger_view.is_open:
+            return
         card = self._card_at(self.board.hit(self.game.state, x, y))
         if card is not None and card is not self._lit:
             self._light(card)
@@ -214,7 +194,7 @@ class GameWidget(VBox):
     def _light(self, card: Card) -> None:
         self._lit = card
         with frame():
-            self.board.show(self.game.state, self._marks())
+            self.redraw()
             if self.ledger_view.is_open:
                 self.ledger_view.draw(self._book(), card, light_only=True)
 
@@ -253,13 +233,11 @@ class GameWidget(VBox):
         self.game.new_deal(deal)
         self.controls.number.value = ""
 
-    def key(self, key: str, shift: bool) -> None:
+    def key(self, key: str, shift: bool, _modified: bool) -> None:
         """Tab and Escape leave the canvas, which else keeps every key for itself."""
         if key == "Tab":
             (self.controls.before() if shift else self.controls.after()).focus()
-        elif key == "Escape":
-            self._choice = None
-            self._show(status_words(self.game.state))
+        elif key == "Escape" and not self.hand.escape():
             self.board.canvas.blur()
 
     # -- what is shown ---------------------------------------------------------------
@@ -269,17 +247,19 @@ class GameWidget(VBox):
         if self._acting:
             self._draw_change(change)
         else:
-            self._attempt(self._draw_change, change)
+            self.attempt(self._draw_change, change)
 
     def _draw_change(self, change: Change) -> None:
-        self._choice = self._hint = self._lit = None
+        self.hand.game_changed()
+        self._hint = self._lit = None
         step = change.step if change.kind in ("play", "redo") else None
         self._done = frozenset(one.target for one in step.transfers) if step else frozenset()
-        self._show(change_words(change), change)
+        self.show(change_words(change), change)
 
-    def _show(self, words: str, change: Change | None = None) -> None:
+    def show(self, words: str, change: Change | None = None) -> None:
+        """Draw the table as it is, and put a sentence into the status line."""
         with frame():
-            self.board.show(self.game.state, self._marks(), change)
+            self.redraw(change)
             if self.ledger_view.is_open:
                 self.ledger_view.draw(self._book(), self._lit)
         # The table first: it is what a player waits for.
@@ -288,6 +268,10 @@ class GameWidget(VBox):
             self.room.drawers.update()
         self._fit()
         self.controls.say(words)
+
+    def redraw(self, change: Change | None = None) -> None:
+        """Draw what has changed on the table, and nothing around it."""
+        self.board.show(self.game.state, self._marks(), change, self.hand.held)
 
     def _fit(self) -> None:
         """What stands around the table is as wide as the table."""
@@ -312,19 +296,20 @@ class GameWidget(VBox):
     def _on_ready(self) -> None:
         self.room.page.view_opened()
         self.draw_again()
+        self.board.opened()
 
     def draw_again(self) -> None:
         """Draw everything: a view has just been opened, or its page loaded again."""
         with frame():
-            self.board.show_again(self.game.state, self._marks())
+            self.board.show_again(self.game.state, self._marks(), self.hand.held)
             if self.ledger_view.is_open:
                 self.ledger_view.draw(self._book(), self._lit)
 
     def _marks(self) -> Marks:
-        choice, found = self._choice or self._hint, self._found()
-        if choice is None:
-            return Marks(done=self._done, found=found)
-        return Marks((choice.source, choice.count), choice.targets, self._done, found)
+        marks, hint = Marks(done=self._done, found=self._found()), self._hint
+        if hint:
+            marks = replace(marks, chosen=(hint.source, hint.count), targets=hint.targets)
+        return self.hand.marks(marks)
 
     def _found(self) -> frozenset[tuple[str, int]]:
         """The places of the card that is looked for."""
@@ -333,7 +318,7 @@ class GameWidget(VBox):
         copies = self._book().where(self._lit)
         return frozenset((copy.pile, copy.under) for copy in copies if copy.pile)
 
-    def _attempt(self, act: Callable[..., object], *values: object) -> None:
+    def attempt(self, act: Callable[..., object], *values: object) -> None:
         """The one way from an event to a method: nothing that fails there is lost or half done.
 
         A move that is refused says why. Anything else that goes wrong is said too, leaves the
@@ -347,11 +332,20 @@ class GameWidget(VBox):
             self.controls.say(str(refusal))
         except Exception as error:
             LOG.exception("%s failed", getattr(act, "__name__", act))
-            self._choice = None
+            self._lay_down()
             words = f"Something went wrong ({type(error).__name__}: {error})."
             self.controls.say(f"{words} The game is as it was.")
         finally:
             self._acting = not outermost
+
+    def _lay_down(self) -> None:
+        """After a failure nothing is in hand, and what can still be drawn is drawn."""
+        lifted = self.hand.held or self.board.shows_hand
+        self.hand.forget()
+        self.hand.choice = None
+        if lifted:
+            with suppress(Exception):
+                self.redraw()
 
     # -- without a kernel ------------------------------------------------------------
 

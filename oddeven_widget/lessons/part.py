@@ -11,9 +11,9 @@ from typing import Any
 
 from ipywidgets import HTML, Button, HBox, Layout, VBox, Widget
 
-from ..board.board import ASTRAY
 from ..board.canvas import PIXELS, TableCanvas, frame
 from ..board.controls import SPOKEN, STYLE
+from ..board.gestures import ASTRAY
 from ..board.look import AUTO, Look
 from ..board.page import the_page
 from ..board.pen import Pen
@@ -208,7 +208,7 @@ class Sheet:
 
     def _true_place(self, x: float, y: float) -> tuple[float, float]:
         """A click that scrolls the canvas into view tells a wrong place; the mouse was here."""
-        if self._mouse and max(abs(x - self._mouse[0]), abs(y - self._mouse[1])) > ASTRAY:
+        if self._mouse and max(abs(x - self._mouse[0]), abs(y - self._mouse[1])) > PIXELS * ASTRAY:
             x, y = self._mouse
         return x / PIXELS, y / PIXELS
 

@@ -14,9 +14,11 @@ from oddeven_widget.board._lines import flatten, place
 from oddeven_widget.board.canvas import AIR, sprites_for
 from oddeven_widget.board.geometry import plan_for, spots
 from oddeven_widget.board.lettering import text_width
+from oddeven_widget.board.lifted import paint_lift
 from oddeven_widget.board.page import the_page
 from oddeven_widget.board.painter import Marks, paint_felt, paint_marks, paint_piles
 from oddeven_widget.board.raster import RasterPen, Surface
+from oddeven_widget.board.sight import Sight
 from oddeven_widget.board.theme import LARGE, NORMAL, SMALL
 from oddeven_widget.engine.cards import Pack, Rank, Suit
 from oddeven_widget.engine.sequences import Sequence
@@ -222,13 +224,16 @@ class Screen:
     def pictures(self):
         return [layer.surface.image.tobytes() for layer in self._layers()]
 
-    def fresh(self, state, marks=None):
+    def fresh(self, state, marks=None, held=None):
         """The layers as they are when everything is drawn for the first time."""
         theme, plan = self.board.theme, plan_for(state.rules, self.board.size)
         felt, cards, signs, air = (NowPen(plan, theme) for _ in range(AIR + 1))
         paint_felt(felt, plan, theme)
-        paint_piles(cards, plan, state, theme, plan.places, fresh=True)
+        taken = (held.pile, held.count) if held else ("", 0)
+        paint_piles(cards, plan, state, theme, plan.places, fresh=True, held=taken)
         paint_marks(signs, plan, state, theme, marks or Marks(), fresh=True)
+        if held:
+            paint_lift(air, plan, theme, held)
         return [pen.surface.image.tobytes() for pen in (felt, cards, signs, air)]
 
 
@@ -286,15 +291,28 @@ def page():
 
 
 class Player:
-    """A person before a table: presses, touches, keys, buttons, and what can be read."""
+    """A person before a table: presses, drags, touches, keys, buttons, and what can be read.
+
+    A second passes before each press, unless it is made `after` less.
+    """
 
     def __init__(self, widget):
         self.widget, self.game = widget, widget.game
-        self.controls, self.board = widget.controls, widget.board
+        self.controls, self.board, self.hand = widget.controls, widget.board, widget.hand
+        self.now, self.message = 100.0, None
+        self.hand.sight = Sight(lambda: self.message, lambda: self.now)
 
     def event(self, name, **content):
         layer = self.board.canvas[-1]
         layer._handle_frontend_event(layer, {"event": name, **content}, [])
+
+    def mouse(self, name, x, y):
+        """Something the mouse does, in CSS px."""
+        self.event(f"mouse_{name}", x=2 * x, y=2 * y)
+
+    def touch(self, name, *fingers):
+        """Something fingers do, in CSS px."""
+        self.event(f"touch_{name}", touches=[{"x": 2 * x, "y": 2 * y} for x, y in fingers])
 
     def ready(self):
         self.event("client_ready")
@@ -313,15 +331,45 @@ class Player:
             w, h = over.x - spot.x or w, over.y - spot.y or h
         return 2 * (spot.x + w / 2), 2 * (spot.y + h / 2)
 
-    def press(self, pile, index=-1):
+    def middle(self, pile, index=-1):
+        """The same place in CSS px."""
+        x, y = self.place(pile, index)
+        return x / 2, y / 2
+
+    def grasp(self, pile, index=-1):
+        """Press on a card and move it a little, so that it is lifted."""
+        self.now += 1
+        x, y = self.middle(pile, index)
+        self.mouse("move", x, y)
+        self.mouse("down", x, y)
+        self.mouse("move", x + 9, y + 9)
+
+    def carry(self, pile, by=(0, 0)):
+        """Move what is in hand to the middle of a pile, or some px beside it."""
+        x, y = self.middle(pile)
+        self.mouse("move", x + by[0], y + by[1])
+        return x + by[0], y + by[1]
+
+    def drag(self, pile, target, index=-1, by=(0, 0)):
+        """Drag a card, and those on it, to a pile or some px beside its middle."""
+        self.grasp(pile, index)
+        self.mouse("up", *self.carry(target, by))
+        return self.words
+
+    def press(self, pile, index=-1, after=1):
+        self.now += after
         x, y = self.place(pile, index)
         self.event("mouse_move", x=x, y=y)
-        self.event("mouse_down", x=x, y=y)
+        self.click_at(x, y)
         return self.words
+
+    def click_at(self, x, y):
+        self.event("mouse_down", x=x, y=y)
+        self.event("mouse_up", x=x, y=y)
 
     def press_felt(self):
         self.event("mouse_out", x=0, y=0)
-        self.event("mouse_down", x=2, y=2)
+        self.click_at(2, 2)
         return self.words
 
     def click(self, button):

@@ -1,4 +1,4 @@
-"""The board keeps a position drawn, whatever happened before, and tells where it was pressed."""
+"""The board keeps a position drawn, whatever happened before."""
 
 import random
 
@@ -19,18 +19,12 @@ class Failure(Exception):
 
 
 class Told:
-    """A board for a game, and all that it has told: presses, keys, clients ready."""
+    """A board for a game, drawn anew for each client that is ready."""
 
     def __init__(self, game):
-        self.game, self.presses, self.keys, self.clients = game, [], [], 0
-        self.board = Board(
-            game.rules,
-            DARK,
-            SMALL,
-            pressed=lambda x, y: self.presses.append((x, y)),
-            key=lambda key, shift: self.keys.append((key, shift)),
-            ready=self.ready,
-        )
+        self.game, self.clients = game, 0
+        self.board = Board(game.rules, DARK, SMALL)
+        self.board.canvas.on_client_ready(self.ready)
 
     def ready(self):
         self.clients += 1
@@ -42,9 +36,6 @@ class Told:
     def event(self, name, **content):
         layer = self.board.canvas[-1]
         layer._handle_frontend_event(layer, {"event": name, **content}, [])
-
-    def touch(self, name, *points):
-        self.event(f"touch_{name}", touches=[{"x": x, "y": y} for x, y in points])
 
     def close(self):
         for canvas in (*self.board.canvas._canvases, self.board.canvas):
@@ -288,87 +279,6 @@ def test_equal_rules_are_no_reason_to_lay_out_anew(told, sent):
     told.game.new_deal(5, game=rules_of("odd-and-even").replace(passes=2))
     told.show()
     assert told.board.plan is plan
-
-
-# -- where it was pressed ------------------------------------------------------------------
-
-
-def test_a_press_is_told_in_css_pixels(told):
-    told.event("mouse_down", x=50, y=70)
-    assert told.presses == [(25, 35)]
-
-
-def test_a_press_reported_away_from_the_mouse_was_made_where_the_mouse_was(told):
-    # The first click on a canvas that is scrolled into view by it tells a wrong place.
-    told.event("mouse_move", x=200, y=100)
-    told.event("mouse_down", x=200, y=160)
-    assert told.presses == [(100, 50)]
-
-
-def test_a_press_beside_the_mouse_is_where_it_says(told):
-    told.event("mouse_move", x=200, y=100)
-    told.event("mouse_down", x=203, y=98)
-    assert told.presses == [(101.5, 49)]
-
-
-def test_a_mouse_that_has_left_says_nothing_about_the_next_press(told):
-    told.event("mouse_move", x=200, y=100)
-    told.event("mouse_out", x=0, y=0)
-    told.event("mouse_down", x=20, y=30)
-    assert told.presses == [(10, 15)]
-
-
-def test_mouse_moves_draw_nothing_and_tell_nothing(told, sent):
-    told.event("client_ready")
-    sent.take()
-    for at in range(500):
-        told.event("mouse_move", x=at, y=at)
-    assert sent.take() == []
-    assert told.presses == []
-
-
-def test_a_tap_presses_where_it_was(told):
-    told.touch("start", (40, 60))
-    assert told.presses == []
-    told.touch("end")
-    assert told.presses == [(20, 30)]
-
-
-def test_a_finger_that_is_drawn_over_the_table_presses_where_it_is_lifted(told):
-    told.touch("start", (40, 60))
-    told.touch("move", (80, 90))
-    told.touch("move", (120, 140))
-    told.touch("end")
-    assert told.presses == [(60, 70)]
-
-
-def test_two_fingers_press_nothing_not_even_the_last_to_leave(told):
-    told.touch("start", (40, 60))
-    told.touch("start", (40, 60), (90, 90))
-    told.touch("move", (30, 60), (99, 99))
-    told.touch("end", (30, 60))
-    told.touch("move", (31, 60))
-    told.touch("end")
-    assert told.presses == []
-    told.touch("start", (40, 60))
-    told.touch("end")
-    assert told.presses == [(20, 30)]
-
-
-def test_a_touch_that_is_cancelled_presses_nothing(told):
-    told.touch("start", (40, 60))
-    told.touch("cancel")
-    told.touch("end")
-    assert told.presses == []
-    told.touch("start", (40, 60))
-    told.touch("end")
-    assert told.presses == [(20, 30)]
-
-
-def test_keys_are_told_with_their_shift(told):
-    for shift in (False, True):
-        told.event("key_down", key="Tab", shift_key=shift, ctrl_key=False, meta_key=False)
-    assert told.keys == [("Tab", False), ("Tab", True)]
 
 
 def test_what_lies_under_a_point_is_found(told):

@@ -135,13 +135,15 @@ def test_shift_and_tab_leave_the_canvas_for_what_stands_above(player, focused):
     assert focused == [(me.controls.buttons["restart"], {"do": "focus"})]
 
 
-def test_escape_lays_the_card_back_and_leaves_the_canvas(player, focused, parity):
+def test_escape_lays_the_card_back_and_then_leaves_the_canvas(player, focused, parity):
     me = player(parity)
     me.press("R1")
-    focused.clear()
+    leave = (me.board.canvas, {"do": "blur"})
     me.type_key("Escape")
     assert me.widget._marks() == Marks()
-    assert (me.board.canvas, {"do": "blur"}) in focused
+    assert leave not in focused
+    me.type_key("Escape")
+    assert leave in focused
 
 
 def test_letters_typed_on_the_canvas_do_nothing(player):
@@ -165,7 +167,7 @@ def test_a_handler_that_fails_says_so_and_leaves_the_game_as_it_was(
         words = me.press("S")
     assert words == "Something went wrong (RuntimeError: on <purpose>). The game is as it was."
     assert me.game.to_text() == before
-    assert logged_errors.take() == ["press failed: RuntimeError('on <purpose>')"]
+    assert logged_errors.take() == ["heed failed: RuntimeError('on <purpose>')"]
     assert me.press("S").endswith("from the stock. 0 of 104 home.")
 
 

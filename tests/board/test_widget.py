@@ -9,7 +9,6 @@ from ipywidgets import Box, Widget
 from PIL import Image
 
 from oddeven_widget import Game, GameWidget, play, rules_of
-from oddeven_widget.board import widget as widget_module
 from oddeven_widget.board.painter import Marks
 
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -39,7 +38,7 @@ def test_a_whole_game_is_played_by_pressing(player):
             me.press("S")
             continue
         me.press(moves[0].source)
-        if me.widget._choice:
+        if me.widget.hand.choice:
             me.press(moves[0].target)
     assert me.game.status == "stuck"
     assert me.words.endswith(f"Stuck: no move is left, {me.game.state.home} of 104 home.")
@@ -102,39 +101,6 @@ def test_where_both_piles_want_the_card_a_press_asks_and_a_second_press_chooses(
     me.press("F5")
     assert me.game.moves == ("R1>F5",)
     assert me.words.startswith("Two of spades to the Two pile")
-
-
-@pytest.fixture
-def clock(monkeypatch):
-    """A clock that stands still until it is set."""
-    now = [100.0]
-    monkeypatch.setattr(widget_module, "monotonic", lambda: now[0])
-    return now
-
-
-def test_a_double_click_asks_and_chooses_nothing(player, parity, clock):
-    me = player(parity)
-    asked = me.press("R1")
-    clock[0] += 0.2
-    assert me.press("R1") == asked
-    assert me.game.moves == ()
-    assert me.widget._marks().targets == {"F1", "F5"}
-
-
-def test_pressing_the_card_again_lays_it_back(player, parity, clock):
-    me = player(parity)
-    me.press("R1")
-    clock[0] += 1
-    assert me.press("R1") == "7 of 104 home."
-    assert me.game.moves == ()
-    assert me.widget._marks() == Marks()
-
-
-def test_an_answer_may_come_as_quickly_as_one_can(player, parity, clock):
-    me = player(parity)
-    me.press("R1")
-    me.press("F5")
-    assert parity.moves == ("R1>F5",)
 
 
 def test_after_undo_nothing_moves_by_itself_and_the_press_asks_again(player, parity):
@@ -219,7 +185,7 @@ def test_a_press_reported_away_from_the_mouse_plays_what_the_mouse_was_on(player
     x, y = me.place("R1")
     wrong_x, wrong_y = me.place("R5")
     me.event("mouse_move", x=x, y=y)
-    me.event("mouse_down", x=wrong_x, y=wrong_y)
+    me.click_at(wrong_x, wrong_y)
     assert me.game.moves == ("R1>F1",)
 
 
