@@ -12,8 +12,10 @@ from collections.abc import Iterator
 from queue import Empty, Queue
 from typing import Any
 
+from ..engine.words import quoted
+from .extras import extra
 from .jobs import Job, Part
-from .pools import Lost, Stretches
+from .pools import Lost, Run, Stretches
 
 __all__ = ["connect", "on_cluster"]
 
@@ -24,14 +26,16 @@ ALONE = 60.0  # seconds without any worker after which a study gives up
 
 def connect(address: str) -> Any:
     """Reach a scheduler by its address, or say within ten seconds that it isn't there."""
-    from distributed import Client
+    with extra("A study on a cluster"):
+        from distributed import Client
 
     try:
         _knock(address)
         return Client(address, timeout=WAIT, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
+        reason = error or type(error).__name__
         raise Lost(
-            f"There is no scheduler at {address} ({error or type(error).__name__}). Start one "
+            f"There is no scheduler at {address or quoted(address)} ({reason}). Start one "
             "with `dask scheduler` and workers with `dask worker ADDRESS`, and give its address, "
             "such as tcp://192.0.2.1:8786."
         ) from None
@@ -53,23 +57,36 @@ def on_cluster(job: Job, stretches: Stretches, client: Any) -> Iterator[Part]:
 
     _check(client)
     payload = cloudpickle.dumps(job)
-    running: dict[Any, int] = {}
+    running: dict[Any, Run] = {}
     done: Queue[Any] = Queue()
+    trouble: Exception | None = None
     try:
         while True:
             while len(running) < _window(client) and (stretch := stretches.take()):
                 future = client.submit(play_there, payload, *stretch, pure=False, retries=2)
-                running[future] = stretch[1]
+                running[future] = stretch
                 future.add_done_callback(done.put)
+            if not running and trouble:
+                raise trouble
             if not running:
                 return
             try:
-                future = _first(done, client)
+                future = _first(done, client, stretches)
             except KeyboardInterrupt:
+                if not stretches.interrupt():
+                    return
+                continue
+            if future is None:
+                stretches.give_up(running.values(), "; client.restart() frees their workers")
+                return
+            first, count = running.pop(future)
+            try:
+                part = _result(future, first, count)
+            except Lost as error:  # raised when the others have handed in
+                trouble = trouble or error
                 stretches.interrupt()
                 continue
-            part = _result(future)
-            stretches.give_back(part, running.pop(future))
+            stretches.give_back(part, count)
             yield part
     finally:
         if running and client.status == "running":
@@ -85,7 +102,12 @@ def play_there(payload: bytes, first: int, count: int) -> Part:
 
 
 def _check(client: Any) -> None:
-    if getattr(client, "status", None) != "running":
+    if not all(hasattr(client, name) for name in ("submit", "wait_for_workers", "status")):
+        raise ValueError(
+            "client is a dask.distributed.Client, such as Client(cluster), or the address of a "
+            f"scheduler; not {quoted(client)}."
+        )
+    if client.status != "running":
         raise Lost("The Dask client is not connected to a scheduler any more.")
     try:
         client.wait_for_workers(1, timeout=WAIT)
@@ -102,12 +124,15 @@ def _window(client: Any) -> int:
     return 2 * max(1, threads)
 
 
-def _first(done: Queue[Any], client: Any) -> Any:
-    """Wait for a future to be done, as long as the scheduler and any worker are there."""
+def _first(done: Queue[Any], client: Any, stretches: Stretches) -> Any:
+    """Wait for a future to be done, as long as the scheduler and any worker are there.
+
+    After Ctrl-C nobody waits for long: None then.
+    """
     until = time.monotonic() + ALONE
-    while True:
+    while stretches.grace != 0:
         try:
-            return done.get(timeout=PULSE)
+            return done.get(timeout=min(PULSE, stretches.grace or PULSE))
         except Empty:
             if client.status != "running":
                 raise Lost("The connection to the Dask scheduler is lost.") from None
@@ -115,9 +140,11 @@ def _first(done: Queue[Any], client: Any) -> Any:
                 until = time.monotonic() + ALONE
             elif time.monotonic() > until:
                 raise Lost("The Dask cluster has had no worker for a minute.") from None
+    return None
 
 
-def _result(future: Any) -> Part:
+def _result(future: Any, first: int, count: int) -> Part:
+    deals = f"deals {first:,} to {first + count - 1:,}"
     try:
         part = future.result()
     except ModuleNotFoundError as error:
@@ -126,6 +153,6 @@ def _result(future: Any) -> Part:
             "the same version as here."
         ) from error
     except Exception as error:
-        raise Lost(f"A stretch of deals was lost on the cluster: {error}") from error
+        raise Lost(f"On the cluster {deals} were lost: {error}") from error
     assert isinstance(part, Part)  # noqa: S101
     return part

@@ -15,7 +15,7 @@ from typing import Any, Final
 from .results import Study
 from .simulate import study
 
-__all__ = ["ladder_rows", "markdown", "published", "write_ladder"]
+__all__ = ["ladder_rows", "markdown", "published", "write_rows"]
 
 GAMES: Final = (
     "odd-and-even",
@@ -38,23 +38,23 @@ PLAYERS: Final = (
 )
 
 
-def ladder_rows(deals: float, *, progress: bool = True) -> Iterator[Study]:
+def ladder_rows(
+    deals: float, workers: int | None = None, *, progress: bool = True
+) -> Iterator[Study]:
     """Play every strategy on every game, in the order of the table."""
     for player in PLAYERS:
         for game in GAMES:
-            yield study(game, player, deals, keep=False, progress=progress)
+            yield study(game, player, deals, workers=workers, keep=False, progress=progress)
 
 
-def write_ladder(deals: float, to: str | None = None, *, progress: bool = True) -> str:
-    """Play the whole ladder; give it as a Markdown table, and write it to a file if asked."""
-    rows = [found.summary() for found in ladder_rows(deals, progress=progress)]
-    for row in rows:
+def write_rows(rows: list[Study], to: str) -> None:
+    """Write studies into a file, a line each, with nothing in it that depends on the machine."""
+    found = [row.summary() for row in rows]
+    for row in found:
         for field in ("seconds", "how", "complete"):
             del row[field]
-    if to:
-        lines = ",\n".join(json.dumps(row) for row in rows)
-        Path(to).write_text(f"[\n{lines}\n]\n", encoding="utf-8")
-    return markdown(rows)
+    lines = ",\n".join(json.dumps(row) for row in found)
+    Path(to).write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 
 
 def published() -> list[dict[str, Any]]:

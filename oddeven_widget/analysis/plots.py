@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from .extras import extra
 from .results import Study
 
 if TYPE_CHECKING:
@@ -47,7 +48,8 @@ _LOOK: Final[dict[str, Any]] = {
 @contextmanager
 def _axes(ax: Axes | None, width: float, height: float) -> Iterator[Axes]:
     """Give axes to draw on: those handed in, or new ones in this project's look."""
-    import matplotlib.pyplot as plt
+    with extra("A picture"):
+        import matplotlib.pyplot as plt
 
     with plt.rc_context(_LOOK):
         if ax is None:
@@ -145,8 +147,9 @@ def _outline(axes: Axes, study: Study, number: int, *, alone: bool) -> None:
 
 def hold_map(rates: Mapping[tuple[int, int], float], ax: Axes | None = None) -> Axes:
     """Draw the win rates of the hold rule as a map of h1 (first pass) and h2 (later passes)."""
-    import matplotlib.pyplot as plt
-    from matplotlib.patches import Rectangle
+    with extra("A picture"):
+        import matplotlib.pyplot as plt
+        from matplotlib.patches import Rectangle
 
     firsts, laters = (sorted({key[i] for key in rates}) for i in (0, 1))
     grid = np.full((len(firsts), len(laters)), np.nan)

@@ -21,9 +21,10 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import Any
 
+from .extras import MissingExtra, extra
 from .jobs import Failure, Job, Part
 
-__all__ = ["Lost", "Stretches", "here", "in_processes", "in_threads", "workers_here"]
+__all__ = ["Lost", "Run", "Stretches", "here", "in_processes", "in_threads", "workers_here"]
 
 Run = tuple[int, int]
 GRACE = 5.0  # seconds that the workers have to hand in after Ctrl-C
@@ -95,10 +96,10 @@ class Stretches:
         self._stopped_at = self._stopped_at or time.monotonic()
         return not again
 
-    def give_up(self, runs: Iterable[Run]) -> None:
+    def give_up(self, runs: Iterable[Run], advice: str = "") -> None:
         """Note what nobody waits for any more."""
         listed = ", ".join(f"{first:,}–{first + count - 1:,}" for first, count in sorted(runs))
-        self.note = self.note or f"deals {listed} took too long to wait for"
+        self.note = self.note or f"deals {listed} took too long to wait for{advice}"
 
 
 def workers_here() -> int:
@@ -167,7 +168,13 @@ def in_processes(
         yield from here(job, stretches, 1)
     if not stretches.left:
         return
-    crew = _Crew(job)
+    try:
+        crew = _Crew(job)
+    except MissingExtra:
+        if eager:
+            raise
+        yield from here(job, stretches)
+        return
     try:
         yield from in_threads(job, stretches, workers, crew.run)
     finally:
@@ -182,7 +189,8 @@ class _Crew:
     """
 
     def __init__(self, job: Job) -> None:
-        import cloudpickle
+        with extra("Playing in other processes"):
+            import cloudpickle
 
         try:
             self._job = cloudpickle.dumps((list(sys.path), job))

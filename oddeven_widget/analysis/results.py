@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from .extras import MissingExtra, extra
 from .jobs import Failure, Job
 from .statistics import (
     Comparison,
@@ -130,7 +131,8 @@ class Study:
 
     def table(self) -> pd.DataFrame:
         """Give a table with a line for each deal: deal, outcome, home, moves."""
-        import pandas as pd
+        with extra("A table"):
+            import pandas as pd
 
         kept = self.results
         if kept is None:
@@ -185,15 +187,22 @@ class Study:
         note = f"; {self.note}" if self.note else ""
         if not self.n:
             return f"<{head}: nothing was played{note}>"
-        low, high = self.interval
-        kind = "exact" if self.wins in (0, self.n) else "Wilson"
         more = f", {self.undecided:,} undecided" if self.undecided else ""
         stopped = "" if self.complete else f"; stopped, {self.asked:,} deals were asked for"
         return (
             f"<{head}: won {self.wins:,} of {self.n:,}{more} = {100 * self.rate:.3f} % "
-            f"({100 * low:.3f} to {100 * high:.3f} %, 95 % {kind}); {self.mean_home:.2f} of "
-            f"{cards} cards home on average; {self.how}, {self.seconds:.1f} s{stopped}{note}>"
+            f"({self._ends()}); {self.mean_home:.2f} of {cards} cards home on average; "
+            f"{self.how}, {self.seconds:.1f} s{stopped}{note}>"
         )
+
+    def _ends(self) -> str:
+        """The interval in words, or why there is none."""
+        try:
+            low, high = self.interval
+        except MissingExtra as error:
+            return f"no interval: {error}"
+        kind = "exact" if self.wins in (0, self.n) else "Wilson"
+        return f"{100 * low:.3f} to {100 * high:.3f} %, 95 % {kind}"
 
 
 class StudyStopped(RuntimeError):
@@ -241,6 +250,7 @@ def pairs_of(first: Results, second: Results) -> Paired:
 
 def table_of(studies: list[Study] | tuple[Study, ...]) -> pd.DataFrame:
     """Put studies into one table, a line each: rate, interval, cards home."""
-    import pandas as pd
+    with extra("A table"):
+        import pandas as pd
 
     return pd.DataFrame([study.summary() for study in studies])

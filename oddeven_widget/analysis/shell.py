@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
+import os
+import signal
 import sys
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+import threading
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from ..engine.catalogue import games
-from .strategies import named, strategy_names
+from .players import player_named, player_names
 
 if TYPE_CHECKING:
     from .results import Study
@@ -25,19 +30,51 @@ def main(arguments: Sequence[str] | None = None) -> int:
     0
     """
     asked = _parser().parse_args(arguments)
-    try:
-        if asked.command == "ladder":
-            from .figures import write_ladder
+    with _ended_like_ctrl_c():
+        try:
+            return _COMMANDS[asked.command](asked)
+        except BrokenPipeError:  # who read the output, `head` for instance, has seen enough
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 1
+        except (ValueError, OSError, RuntimeError, ImportError) as error:
+            print(error, file=sys.stderr)
+            return 2
 
-            print(write_ladder(_deals(asked.deals), asked.to))
-            return 0
-        if asked.command == "strategies":
-            print("\n".join(f"{name}: {named(name).rule}" for name in strategy_names()))
-            return 0
-        return _study(asked)
-    except (ValueError, OSError, RuntimeError) as error:
-        print(error, file=sys.stderr)
-        return 2
+
+@contextlib.contextmanager
+def _ended_like_ctrl_c() -> Iterator[None]:
+    """A cluster's queue ends a job with SIGTERM: what is done is kept then as after Ctrl-C."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _strategies(_asked: argparse.Namespace) -> int:
+    print("\n".join(f"{name}: {player_named(name).rule}" for name in player_names()))
+    return 0
+
+
+def _ladder(asked: argparse.Namespace) -> int:
+    from .figures import GAMES, PLAYERS, ladder_rows, markdown, write_rows
+
+    if asked.to and not Path(asked.to).parent.is_dir():
+        raise ValueError(f"{asked.to} can't be written: there is no such folder.")
+    rows = []
+    for found in ladder_rows(_deals(asked.deals), asked.workers, progress=_bar(asked)):
+        if found.complete:
+            rows.append(found)
+        else:
+            print("Stopped: the table has what was complete.", file=sys.stderr)
+            break
+    print(markdown([found.summary() for found in rows]))
+    if asked.to:
+        write_rows(rows, asked.to)
+    return 0 if len(rows) == len(PLAYERS) * len(GAMES) else 130
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -45,18 +82,24 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True)
     study = commands.add_parser("study", help="play many numbered deals and count")
     study.add_argument("game", help=f"one of {', '.join(games())}")
-    study.add_argument("--strategy", default="play-all/parity", help="a name, such as hold:2,4")
+    study.add_argument(
+        "--strategy",
+        default="play-all/parity",
+        help="a name, such as hold:2,4; `strategies` lists them",
+    )
     study.add_argument("--deals", default="100000", help="how many, such as 1e6")
     study.add_argument("--first-deal", type=int, default=1, help="the number of the first deal")
     study.add_argument("--workers", type=int, help="how many; all processors if not given")
     study.add_argument("--scheduler", metavar="tcp://…", help="a Dask scheduler to play on")
     study.add_argument("--store", metavar="FILE.npz", help="keep and continue results here")
-    study.add_argument("--json", action="store_true", help="print one line of JSON")
+    study.add_argument("--json", action="store_true", help="print one line of JSON, show no bar")
     study.add_argument("--quiet", action="store_true", help="show no progress bar")
     commands.add_parser("strategies", help="list the named strategies with their rules")
     ladder = commands.add_parser("ladder", help="play every strategy on every game it knows")
     ladder.add_argument("--deals", default="1e6", help="how many of each, such as 1e6")
     ladder.add_argument("--to", metavar="FILE.json", help="write the results here as well")
+    ladder.add_argument("--workers", type=int, help="how many; all processors if not given")
+    ladder.add_argument("--quiet", action="store_true", help="show no progress bar")
     return parser
 
 
@@ -82,7 +125,7 @@ def _study(asked: argparse.Namespace) -> int:
             asked.first_deal,
             asked.workers,
             asked.scheduler,
-            progress=not asked.quiet,
+            progress=_bar(asked),
             store=asked.store,
         )
     except StudyStopped as error:
@@ -92,5 +135,13 @@ def _study(asked: argparse.Namespace) -> int:
     return 0 if found.complete else 130
 
 
+def _bar(asked: argparse.Namespace) -> bool:
+    """A progress bar is for people who look on, not for files and other programs."""
+    return not asked.quiet and not getattr(asked, "json", False) and sys.stderr.isatty()
+
+
 def _show(found: Study, *, as_json: bool) -> None:
     print(json.dumps(found.summary()) if as_json else repr(found)[1:-1])
+
+
+_COMMANDS: Final = {"study": _study, "strategies": _strategies, "ladder": _ladder}

@@ -130,7 +130,7 @@ class _Place:
         """How many deals are handed out at a time: some tenths of a second's worth."""
         if not (job.kernel and _compiled()):
             return 500
-        return 20_000 if self.client is None else 200_000
+        return 20_000 if self.client is None else 100_000
 
     def how(self, job: Job) -> str:
         """Say who plays."""

@@ -13,6 +13,8 @@ import math
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from .extras import extra
+
 __all__ = ["Comparison", "Interval", "Paired", "deals_needed", "mean_interval", "win_interval"]
 
 Method = Literal["wilson", "exact"]
@@ -49,7 +51,8 @@ def win_interval(
 
 
 def _proportion(wins: int, n: int, confidence: float, method: Method | None) -> Interval:
-    from scipy.stats import binomtest
+    with extra("An interval"):
+        from scipy.stats import binomtest
 
     chosen = method or ("exact" if wins in (0, n) else "wilson")
     found = binomtest(wins, n).proportion_ci(confidence, method=chosen)
@@ -68,7 +71,8 @@ def normal_quantile(confidence: float) -> float:
     >>> round(normal_quantile(0.95), 2)
     1.96
     """
-    from scipy.stats import norm
+    with extra("An interval"):
+        from scipy.stats import norm
 
     check_confidence(confidence)
     return float(norm.ppf(0.5 + confidence / 2))
@@ -81,7 +85,8 @@ def mean_interval(mean: float, variance: float, n: int, *, confidence: float = 0
     >>> round(low, 2), round(high, 2)
     (66.81, 67.59)
     """
-    from scipy.stats import t
+    with extra("An interval"):
+        from scipy.stats import t
 
     check_confidence(confidence)
     if n < 2 or variance == 0:
@@ -176,7 +181,8 @@ class Comparison:
     @property
     def p_value(self) -> float:
         """How likely so lopsided a result is between players of equal strength (two-sided)."""
-        from scipy.stats import binomtest
+        with extra("A test"):
+            from scipy.stats import binomtest
 
         differ = self.counts.only_first + self.counts.only_second
         return float(binomtest(self.counts.only_first, differ).pvalue) if differ else 1.0

@@ -9,8 +9,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from oddeven_widget.analysis import cluster
-from oddeven_widget.analysis.pools import Lost
+from oddeven_widget.analysis import cluster, pools
+from oddeven_widget.analysis.pools import Lost, Stretches
 from oddeven_widget.analysis.results import StudyStopped
 
 distributed = pytest.importorskip("distributed")
@@ -119,6 +119,9 @@ class Idle:
         assert (number, timeout) == (1, cluster.WAIT)
         raise TimeoutError
 
+    def submit(self):
+        raise AssertionError("nobody is there")
+
     def nthreads(self):
         return {}
 
@@ -137,7 +140,7 @@ def test_a_cluster_that_goes_away_is_told(monkeypatch, status, words):
     client = Idle()
     client.status = status
     with pytest.raises(Lost, match=words):
-        cluster._first(Queue(), client)
+        cluster._first(Queue(), client, Stretches([(1, 9)], 5))
 
 
 def test_a_client_that_was_closed_is_told(study, client):
@@ -145,3 +148,56 @@ def test_a_client_that_was_closed_is_told(study, client):
     closed.close()
     with pytest.raises(Lost, match="not connected"):
         study(deals=100, client=closed)
+
+
+def test_a_cluster_in_the_place_of_its_client_is_told(study, client):
+    for wrong in (client.cluster, 7, object()):
+        with pytest.raises(ValueError, match=r"client is a dask.distributed.Client, such as"):
+            study(deals=100, client=wrong)
+
+
+def test_who_thinks_plays_on_a_cluster_too(study, client):
+    there = study("odd-and-even", "bookkeeper", 6, client=client)
+    assert there.table().equals(study("odd-and-even", "bookkeeper", 6).table())
+    assert there.how == "the engine, with compiled searches on a Dask cluster"
+
+
+def test_what_else_was_done_on_a_cluster_is_kept_when_a_stretch_is_lost(study, client, monkeypatch):
+    def player(view):
+        return view.legal_moves[0]
+
+    true = cluster._result
+
+    def lost(future, first, count):
+        part = true(future, first, count)
+        if first > 500:
+            raise Lost("On the cluster deals were lost: workers died")
+        return part
+
+    monkeypatch.setattr(cluster, "_result", lost)
+    with pytest.raises(StudyStopped, match="workers died") as caught:
+        study("even-and-odd", player, 1500, client=client)
+    assert 0 < caught.value.study.n <= 500
+
+
+def test_a_function_that_never_ends_on_a_cluster_is_given_up(study, monkeypatch):
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    monkeypatch.setattr(pools, "GRACE", 1.0)
+
+    def endless(view):
+        while view.piles["R1"]:
+            pass
+
+    local = distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, dashboard_address=None, memory_limit=0
+    )
+    with local, distributed.Client(local, set_as_default=False) as own:
+        timer = threading.Timer(2.0, os.kill, (os.getpid(), signal.SIGINT))
+        timer.start()
+        begun = time.monotonic()
+        found = study("odd-and-even", endless, 50, client=own)
+        assert time.monotonic() - begun < 10
+        own.restart(timeout=20)
+    signal.signal(signal.SIGINT, before)
+    assert found.n == 0
+    assert "deals 1–50 took too long to wait for; client.restart() frees" in repr(found)

@@ -1,8 +1,11 @@
 """The shell command: results on stdout, one sentence on stderr, exit codes for scripts."""
 
+import contextlib
 import json
+import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -77,6 +80,111 @@ def test_the_ladder_is_written_as_a_table_and_a_file(capsys, tmp_path):
     assert main(["ladder", "--deals", "50", "--to", str(file)]) == 0
     assert "| play-all/parity |" in capsys.readouterr().out
     assert len(json.loads(file.read_text(encoding="utf-8"))) == 54
+
+
+def test_a_ladder_for_a_folder_that_isnt_there_is_refused_before_anything_is_played(capsys):
+    assert main(["ladder", "--deals", "1e9", "--to", "/nowhere/ladder.json"]) == 2
+    assert "there is no such folder" in capsys.readouterr().err
+
+
+HEEDING = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from oddeven_widget.analysis.shell import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@contextlib.contextmanager
+def started(*words):
+    """The command as a shell starts it, heeding Ctrl-C even where the tests are told not to."""
+    command = [sys.executable, "-c", HEEDING, *words]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, text=True) as running:
+        yield running
+
+
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
+def test_a_command_that_is_stopped_or_ended_prints_what_is_done(end):
+    """Whoever runs it on a cluster's queue has it ended when the time is up."""
+    with started("study", "odd-and-even", "--deals", "1e9", "--json") as running:
+        threading.Timer(4, running.send_signal, [end]).start()
+        out, err = running.communicate(timeout=60)
+    found = json.loads(out)
+    assert (running.returncode, err) == (130, "")
+    assert 0 < found["n"] < 10**9
+    assert not found["complete"]
+
+
+def test_a_reader_who_has_seen_enough_breaks_nothing():
+    with started("strategies") as running:
+        running.stdout.close()
+        err = running.stderr.read()
+    assert (running.returncode, err) == (1, "")
+
+
+@pytest.mark.parametrize("more", [[], ["--json"]])
+def test_no_bar_is_written_into_a_file_or_to_another_program(more):
+    with started("study", "odd-and-even", "--deals", "2e4", *more) as running:
+        assert running.communicate(timeout=60)[1] == ""
+
+
+def test_a_study_of_a_player_who_thinks_is_played_by_the_command(capsys):
+    few = ["--deals", "2", "--workers", "1", "--json"]
+    assert main(["study", "odd-and-even", "--strategy", "bookkeeper", *few]) == 0
+    assert "compiled searches" in json.loads(capsys.readouterr().out)["how"]
+
+
+WITHOUT = """
+import sys
+for name in {missing!r}:
+    sys.modules[name] = None
+from oddeven_widget.analysis.shell import main
+sys.exit(main({words!r}))
+"""
+EVERYTHING = [
+    "numba",
+    "scipy",
+    "pandas",
+    "matplotlib",
+    "tqdm",
+    "dask",
+    "distributed",
+    "cloudpickle",
+]
+EXTRA = ["numba", "scipy", "pandas", "matplotlib", "tqdm", "dask", "distributed", "cloudpickle"]
+
+
+def without(missing, *words):
+    code = WITHOUT.format(missing=missing, words=[*words])
+    command = [sys.executable, "-W", "error", "-c", code]
+    return subprocess.run(
+        command, check=False, capture_output=True, text=True, cwd=ROOT, timeout=60
+    )
+
+
+def test_a_plain_installation_counts_and_says_what_is_missing():
+    done = without(EXTRA, "study", "even-and-odd", "--strategy", "random", "--deals", "50")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "won 3 of 50 = 6.000 %" in done.stdout
+    assert "no interval: An interval needs scipy, which is not installed." in done.stdout
+    assert "pip install 'oddeven-widget[study]'" in done.stdout
+    assert "numba is not installed" in done.stdout
+
+
+def test_json_without_scipy_is_refused_with_a_sentence():
+    words = ["study", "even-and-odd", "--deals", "20", "--workers", "1", "--json"]
+    done = without(["scipy"], *words)
+    assert done.returncode == 2
+    assert done.stderr.startswith(
+        "An interval needs scipy, which is not installed. In a shell: pip"
+    )
+
+
+def test_a_scheduler_without_dask_is_refused_with_a_sentence():
+    done = without(["distributed"], "study", "even-and-odd", "--scheduler", "tcp://127.0.0.1:9")
+    assert done.returncode == 2
+    assert "A study on a cluster needs distributed, which is not installed." in done.stderr
 
 
 def test_the_package_runs_as_a_command():
