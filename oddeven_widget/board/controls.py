@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from html import escape
 
-from ipywidgets import HTML, Box, Button, HBox, Layout, Text, ToggleButton, VBox, Widget
+from ipywidgets import HTML, Box, Button, HBox, Layout, ToggleButton, VBox, Widget
 
 from ..engine.game import Game
+from .fields import QUIET_STYLE, field
 from .theme import THEMES
 from .words import counts_words
 
@@ -33,7 +34,7 @@ _LOOKS = (
     f".oddeven-{theme.name} canvas:focus{{outline:2px solid {theme.label};outline-offset:-3px}}"
     for theme in THEMES.values()
 )
-STYLE = f"<style>{''.join(_LOOKS)}</style>"
+STYLE = f"<style>{''.join(_LOOKS)}{QUIET_STYLE}</style>"
 
 
 class Controls:
@@ -41,7 +42,7 @@ class Controls:
 
     def __init__(self, acts: Mapping[str, Callable[[], object]]) -> None:
         self.buttons = {name: self._button(name, acts[name]) for name in BUTTONS}
-        self.number = Text(placeholder="number", layout=Layout(width="6em", flex="0 0 auto"))
+        self.number = field("The number of a deal", "number", "6em")
         # Enter in the field deals, as the button beside it does.
         self.number.on_msg(
             lambda _widget, content, _buffers: content.get("event") == "submit" and acts["new"]()

@@ -81,6 +81,9 @@ class Drawers:
             layout=Layout(display="none", flex_flow="row wrap", width="100%"),
         )
 
+    def __getitem__(self, name: str) -> Drawer:
+        return self._drawers[name]
+
     @property
     def widgets(self) -> list[Widget]:
         """From top to bottom: the row, and every drawer."""

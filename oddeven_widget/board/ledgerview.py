@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ipywidgets import HTML, Button, Dropdown, HBox, Layout, Text, ToggleButton, VBox
+from ipywidgets import HTML, Button, Dropdown, HBox, Layout, ToggleButton, VBox
 
 from ..bookkeeping.learner import STATES, check_place, check_state
 from ..bookkeeping.ledger import Ledger
 from ..engine.cards import Card
 from ..engine.spec import Rules
 from .canvas import PIXELS, TableCanvas
+from .fields import field, quiet
 from .panel import ledger_html, light_up, paint_ledger, square_at, tracks_for
 from .theme import Size, Theme
 
@@ -118,11 +119,12 @@ class LedgerView:
     def _make_book(self) -> None:
         wide = Layout(width="auto")
         self.keep = ToggleButton(description="I keep the book", layout=wide)
-        self.pile = Dropdown(options=list(self._rules.foundation_names), layout=Layout(width="5em"))
-        self.state = Dropdown(options=list(STATES), layout=Layout(width="8em"))
+        names = list(self._rules.foundation_names)
+        self.pile = quiet(Dropdown(options=names, layout=Layout(width="5em")), "A foundation")
+        self.state = quiet(Dropdown(options=list(STATES), layout=Layout(width="8em")), "Its state")
         self.is_so = Button(description="Am I right?", layout=wide)
-        self.card = Text(placeholder="9♠ or 9S", layout=Layout(width="6em"))
-        self.place = Text(placeholder="R3, w4, s12, ?", layout=Layout(width="8em"))
+        self.card = field("A card", "9♠ or 9S", "6em")
+        self.place = field("Where a copy of it is", "R3, w4, s12, ?", "8em")
         self.is_there = Button(description="Is it there?", layout=wide)
         line = Layout(flex_flow="row wrap", display="none")
         self._claims = HBox(

@@ -22,6 +22,7 @@ MARKED_PASSES = 5
 # one beneath the rank. Of a column so long that it hides the ranks too, both stand in one line.
 WORDS_BELOW, INDEX_H = 9, 42
 LINE_X, LINE_TOP, LINE_PX, LINE_SUIT = 5, 3, 20, 1.2
+_CORNER = "M -19 0 L -3 0 Q 0 0 0 3 L 0 19 Z"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +31,15 @@ class Marks:
 
     `chosen` is the pile and the number of cards taken in hand, `targets` the piles that would
     take them, `done` the piles to which the last step brought a card, `found` the cards looked
-    for: each a pile and how many cards lie on it.
+    for: each a pile and how many cards lie on it. `playable` are cards that can be played now,
+    each a pile and how many of its cards are played together.
     """
 
     chosen: tuple[str, int] | None = None
     targets: frozenset[str] = field(default_factory=frozenset)
     done: frozenset[str] = field(default_factory=frozenset)
     found: frozenset[tuple[str, int]] = field(default_factory=frozenset)
+    playable: frozenset[tuple[str, int]] = field(default_factory=frozenset)
 
 
 def paint_felt(pen: Pen, plan: Plan, theme: Theme) -> None:
@@ -207,6 +210,8 @@ def paint_marks(
     """Paint everything that is marked, on a layer of its own that is cleared unless fresh."""
     if not fresh:
         pen.clear(0, 0, plan.width, plan.height)
+    for name, count in sorted(marks.playable):
+        _playable(pen, plan, state, theme, name, count)
     for name in sorted(marks.done):
         _done(pen, plan, state, theme, name)
     for name, under in sorted(marks.found):
@@ -259,6 +264,13 @@ def _arrow(pen: Pen, plan: Plan, theme: Theme, spot: tuple[float, float, float])
     pen.path(
         "M -9 -9 L 9 -9 L 0 5 Z", middle, y + 3 * unit, unit, fill=theme.ask, stroke=theme.felt
     )
+
+
+def _playable(pen: Pen, plan: Plan, state: State, theme: Theme, name: str, count: int) -> None:
+    """A corner that is turned down, on a card that can be played or a stock that can be dealt."""
+    x, y, _ = _top_spot(plan, state, name, count)
+    w, unit = plan.size.card_w, plan.size.unit
+    pen.path(_CORNER, x + w, y, unit, fill=theme.can, stroke=theme.felt, width=1.5 * unit)
 
 
 def _done(pen: Pen, plan: Plan, state: State, theme: Theme, name: str) -> None:

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from ipywidgets import Box, Layout, Widget
 
-from ..engine.game import Game
+from ..engine.cards import Card
 from .drawers import Attempt, Drawers, TextDrawer, rules_html, save_html
+from .finddrawer import FindDrawer
 from .look import Look
 from .lookdrawer import LookDrawer
+from .textdrawer import MovesDrawer
 from .theme import THEMES, Theme
-from .twin import table_html
 
 if TYPE_CHECKING:
     from .page import Page
@@ -26,10 +27,12 @@ class Room:
     def __init__(self, table: GameWidget, look: Look, attempt: Attempt) -> None:
         self._table, self.look, self.page = table, look, _the_page()
         self._attempt, game = attempt, table.game
+        self.shows_playable = False
         self.drawers = Drawers(
             {
                 "rules": TextDrawer("Rules", "The rules of this game", game, rules_html),
-                "text": TextDrawer("As text", "The table as text", game, _table_html),
+                "text": MovesDrawer(game, game.play, attempt, self._beside),
+                "find": FindDrawer(self.show_playable, self.seek, attempt),
                 "save": TextDrawer(
                     "Save", "This game as a line of text, to paste elsewhere", game, save_html
                 ),
@@ -37,6 +40,44 @@ class Room:
             },
             attempt,
         )
+
+    def _beside(self) -> Widget:
+        return self._table.controls.after()
+
+    # -- what is found ---------------------------------------------------------------
+
+    @property
+    def seeks(self) -> bool:
+        """Whether a card that is pointed at is looked for: its drawer or the ledger is open."""
+        return self.drawers["find"].is_open or self._table.ledger_view.is_open
+
+    def show_playable(self, shown: bool) -> None:
+        """Mark every card that can be played and the stock if it can be dealt, or no longer."""
+        self.shows_playable = shown
+        self._table.show_marks()
+
+    def seek(self, text: str) -> None:
+        """Show where the card is that somebody has typed, or say why it can't be looked for."""
+        rules = self._table.game.rules
+        try:
+            card = Card.parse(text)
+        except ValueError as error:
+            self._table.say(str(error))
+            return
+        if card.up in rules.pack.cards:
+            self._table.look_for(card.up)
+        else:
+            self._table.say(f"The pack of {rules.title} has no {card.up}.")
+
+    @property
+    def playable(self) -> frozenset[tuple[str, int]]:
+        """What is marked as playable: a pile, and how many of its cards."""
+        if not self.shows_playable:
+            return frozenset()
+        moves = self._table.game.legal_moves
+        return frozenset(("S", 1) if m in ("S>W", "W>S") else (m.source, m.count) for m in moves)
+
+    # -- what stands where -----------------------------------------------------------
 
     @property
     def theme(self) -> Theme:
@@ -105,7 +146,3 @@ def _the_page() -> Page:
     from .page import the_page
 
     return the_page()
-
-
-def _table_html(game: Game) -> str:
-    return table_html(game.state)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import base64
 import logging
 import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from ipywidgets import Layout, VBox
@@ -32,6 +32,7 @@ from .hand import Hand
 from .ledgerview import LedgerView
 from .look import Look
 from .painter import Marks
+from .pictures import bundle, check_scale, save_png
 from .pointing import Choice
 from .room import Room
 from .theme import Size, Theme
@@ -42,9 +43,6 @@ from .words import change_words, first_words
 __all__ = ["GameWidget", "play"]
 
 LOG = logging.getLogger("oddeven_widget")
-# With this in the environment a widget shows as a picture and text only: for notebooks that are
-# run in order to be published.
-STATIC = "ODDEVEN_STATIC"
 
 
 def play(
@@ -174,8 +172,8 @@ class GameWidget(VBox):
         self._hint, self._lit = None, self._card_at(hit)
 
     def hover(self, x: float, y: float) -> None:
-        """The mouse is over the table: with the ledger open, a card's places light up."""
-        if not self.ledger_view.is_open:
+        """The mouse is over the table: while cards are looked for, a card's places light up."""
+        if not self.room.seeks:
             return
         card = self._card_at(self.board.hit(self.game.state, x, y))
         if card is not None and card is not self._lit:
@@ -193,14 +191,18 @@ class GameWidget(VBox):
 
     def _light(self, card: Card) -> None:
         self._lit = card
+        self.show_marks()
+
+    def show_marks(self) -> None:
+        """Draw the marks anew where the cards are as they were."""
         with frame():
             self.redraw()
             if self.ledger_view.is_open:
-                self.ledger_view.draw(self._book(), card, light_only=True)
+                self.ledger_view.draw(self._book(), self._lit, light_only=True)
 
     def _card_at(self, hit: Hit | None) -> Card | None:
-        """The face-up card under a press; nothing while the ledger is off the screen."""
-        if hit is None or hit.card is None or not self.ledger_view.is_open:
+        """The face-up card under a press; nothing while no card is looked for."""
+        if hit is None or hit.card is None or not self.room.seeks:
             return None
         card = self.game.state.piles[hit.pile][hit.card]
         return card if card.face_up else None
@@ -306,7 +308,8 @@ class GameWidget(VBox):
                 self.ledger_view.draw(self._book(), self._lit)
 
     def _marks(self) -> Marks:
-        marks, hint = Marks(done=self._done, found=self._found()), self._hint
+        hint = self._hint
+        marks = Marks(done=self._done, found=self._found(), playable=self.room.playable)
         if hint:
             marks = replace(marks, chosen=(hint.source, hint.count), targets=hint.targets)
         return self.hand.marks(marks)
@@ -351,16 +354,17 @@ class GameWidget(VBox):
 
     def png(self, scale: float = 2.0) -> bytes:
         """The table as it is shown, as a PNG with `scale` pixels for each CSS px."""
-        return picture(self.game.state, self.board.theme, self.board.size, self._marks(), scale)
+        theme, size = self.board.theme, self.board.size
+        return picture(self.game.state, theme, size, self._marks(), check_scale(scale))
+
+    def save_png(self, path: str | os.PathLike[str], scale: float = 2.0) -> Path:
+        """Write the table as it is shown to a PNG file, whole or not at all."""
+        return save_png(path, self.png(scale))
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """The live view, and for a notebook without a kernel the table as picture and text."""
-        data: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
-        if os.environ.get(STATIC):
-            data = {}
-        data["image/png"] = base64.b64encode(self.png()).decode()
-        data["text/plain"] = table_text(self.game.state)
-        return data
+        live = super()._repr_mimebundle_(**kwargs)
+        return bundle(live, self.png(), table_text(self.game.state))
 
     def close(self) -> None:
         """Take the table away, with all that stands around it; the Game goes on."""

@@ -17,6 +17,7 @@ __all__ = [
     "choice_words",
     "counts_words",
     "first_words",
+    "move_words",
     "stays_words",
     "step_words",
 ]
@@ -48,6 +49,26 @@ def step_words(step: Step) -> str:
     return f"{capital('; '.join(said))}. {status_words(step.after)}"
 
 
+def change_words(change: Change) -> str:
+    """A change as it is told, whoever made it.
+
+    >>> from oddeven_widget import Game
+    >>> game = Game("odd-and-even", deal=7)
+    >>> _ = game.observe(lambda change: print(change_words(change)))
+    >>> game.restart()
+    Back at the deal. 0 of 104 home.
+    """
+    if change.kind in ("play", "redo") and change.step:
+        return step_words(change.step)
+    first = {
+        "undo": "Taken back.",
+        "redo": "Done again.",
+        "restart": "Back at the deal.",
+        "new": "A new deal.",
+    }[change.kind]
+    return f"{first} {status_words(change.after)}"
+
+
 def _play_words(rules: Rules, play: Transfer) -> str:
     if play.target == "S":
         return f"the waste is turned over, {counted(len(play.cards), 'card')} to deal again"
@@ -70,6 +91,26 @@ def _short(rules: Rules, name: str) -> str:
     """'the Ace pile' is enough where the card has told the suit; 'column 3' otherwise."""
     family, suit = rules.foundation_of.get(name, (None, None))
     return f"the {family.name}" if family and suit else rules.words_for(name)
+
+
+def move_words(state: State, move: Move) -> str:
+    """A move as it stands on a button: what would be played, from where, and to where.
+
+    >>> from oddeven_widget import Game
+    >>> state = Game("odd-and-even", deal=7).state
+    >>> [move_words(state, move) for move in state.legal_moves][1:]
+    ['Ace of diamonds: reserve 8 to the Ace pile', 'Deal a card']
+    """
+    rules = state.rules
+    if move.target == "S":
+        return "Turn the waste over"
+    if move.source == "S":
+        return "Deal a card"
+    card = state.piles[move.source][-move.count]
+    what = capital(card.words)
+    if move.count > 1:
+        what += f" and {counted(move.count - 1, 'card')} on it"
+    return f"{what}: {rules.words_for(move.source)} to {_short(rules, move.target)}"
 
 
 def choice_words(state: State, moves: tuple[Move, ...]) -> str:

@@ -1,6 +1,9 @@
 """The table without a canvas: the same cards, as a picture and as text."""
 
+import re
+from html import unescape
 from io import BytesIO
+from random import Random
 
 import pytest
 from PIL import Image, ImageChops
@@ -61,11 +64,67 @@ def test_the_same_table_makes_the_same_file():
     assert picture(state, DARK, SMALL) == picture(state, DARK, SMALL)
 
 
-def test_the_text_is_a_region_with_a_name_and_has_every_line_of_the_table():
-    state = Game("odd-and-even", deal=7).state
-    html = table_html(state)
+def read(html):
+    """What a screen reader reads: headings, and the items of each list."""
+    found = re.findall(r"<(h3|h4|li)[^>]*>(.*?)</", html)
+    return [(tag, unescape(words)) for tag, words in found]
+
+
+def items(html):
+    return [words for tag, words in read(html) if tag == "li"]
+
+
+def test_the_text_is_a_region_with_a_name_and_a_list_under_each_heading():
+    html = table_html(Game("odd-and-even", deal=7).state)
     assert 'role="region" aria-label="Odd and Even, the table as text"' in html
-    assert str(state) in html
+    said = read(html)
+    assert said[0] == ("h3", "Odd and Even: 0 of 104 home.")
+    headings = [words for tag, words in said if tag == "h4"]
+    assert headings == ["Ace piles", "Two piles", "Reserve", "Stock and waste"]
+    assert html.count('<ul role="list"') == 4
+    assert items(html)[0] == "Spades: empty, wants an ace"
+    assert items(html)[4] == "Spades: empty, wants a two"
+    assert items(html)[8] == "Reserve 1: eight of clubs"
+    assert items(html)[-2:] == ["Stock: 95 cards, pass 1 of 2", "Waste: empty"]
+
+
+def test_the_waste_is_read_from_its_top(parity):
+    for _ in range(7):
+        parity.play("S>W")
+    top = [card.words for card in reversed(parity.state.piles["W"])]
+    said = f"Waste, top card first: {', '.join(top[:5])}, two cards more"
+    assert items(table_html(parity.state))[-1] == said
+
+
+def test_gaps_and_what_foundations_have_is_said(parity, almost_won):
+    assert items(table_html(parity.state))[0] == "Spades: king of spades on top, wants a two"
+    assert "Reserve 3: empty" in items(table_html(almost_won.state))
+
+
+def test_a_complete_pile_says_so(almost_won):
+    almost_won.play("R1>F4")
+    assert "Spades: queen of spades on top, complete" in items(table_html(almost_won.state))
+
+
+def test_columns_are_read_from_the_top_and_hidden_cards_are_only_counted():
+    game = Game("odessa", deal=7)
+    said = items(table_html(game.state))
+    piles = {name: pile for name, pile in game.state.piles.items() if name[0] == "T"}
+    assert len(piles) == sum(line.startswith("Column") for line in said)
+    for name, pile in piles.items():
+        line = next(one for one in said if one.startswith(f"Column {name[1:]}"))
+        seen = [card.words for card in reversed(pile) if card.face_up]
+        assert line.split(": ")[1].startswith(", ".join(seen))
+        for card in pile:
+            assert (card.words in line.split(", ") or card.words in line) is card.face_up
+
+
+def test_every_table_can_be_read(any_rules, played):
+    game = played(Game(any_rules, deal=5), Random(5), 40)
+    html = table_html(game.state)
+    piles = [name for name in game.rules.pile_names if name not in {"S", "W"}]
+    stock = 2 if game.rules.passes else 0
+    assert len(items(html)) == len(piles) + stock
 
 
 def test_a_title_can_not_smuggle_tags_into_the_page(own_rules):

@@ -10,6 +10,7 @@ from oddeven_widget.board.words import (
     choice_words,
     counts_words,
     first_words,
+    move_words,
     stays_words,
     step_words,
 )
@@ -205,3 +206,34 @@ def test_after_the_last_redeal_none_is_left():
         game.play("S>W")
     game.play("W>S")
     assert "Redeals left 0" in counts_words(game.state)
+
+
+# -- moves ---------------------------------------------------------------------------------
+
+
+def test_a_move_says_what_would_go_from_where_to_where():
+    state = classic(R1="AS", W="5C 3D", F3="AD", **RESERVE).state
+    assert [move_words(state, move) for move in state.legal_moves] == [
+        "Ace of spades: reserve 1 to the Ace pile",
+        "Three of diamonds: the waste to the Ace pile",
+        "Deal a card",
+    ]
+
+
+def test_a_redeal_is_a_move_in_words_too():
+    game = Game("odd-and-even", deal=7)
+    for _ in range(95):
+        game.play("S>W")
+    assert move_words(game.state, game.legal_moves[-1]) == "Turn the waste over"
+
+
+def test_no_two_moves_have_the_same_words():
+    chance = random.Random(3)
+    for name in games():
+        game = Game(name, deal=3)
+        for _ in range(60):
+            words = [move_words(game.state, move) for move in game.legal_moves]
+            assert len(set(words)) == len(words)
+            if not words:
+                break
+            game.play(chance.choice(game.legal_moves))

@@ -1,0 +1,68 @@
+"""The drawer that finds: what can be played now, and where both copies of a card are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ipywidgets import HTML, Button, HBox, Layout, ToggleButton, Widget
+
+from .drawers import Attempt, Drawer
+from .fields import field
+
+__all__ = ["FindDrawer"]
+
+
+class FindDrawer(Drawer):
+    """Asks for what is to be shown; while it is open a card pointed at on the table is found too.
+
+    `show` switches the marks of playable cards, `seek` takes a card as text.
+    """
+
+    words = "Find"
+    tip = "What can be played, and where a card is"
+
+    def __init__(
+        self, show: Callable[[bool], object], seek: Callable[[str], object], attempt: Attempt
+    ) -> None:
+        super().__init__()
+        self._show, self._seek, self._attempt = show, seek, attempt
+
+    def make(self) -> Sequence[Widget]:
+        """A switch, a field for a card, and its button."""
+        as_words = Layout(width="auto", flex="0 0 auto")
+        self.playable = ToggleButton(
+            description="Show playable",
+            tooltip="Mark every card that can be played",
+            layout=as_words,
+        )
+        self.card = field("A card, such as 9S or 10♥", "9♠ or 9S", "7em")
+        self.where = Button(
+            description="Where is it?",
+            tooltip="Show what you may know of its copies",
+            layout=as_words,
+        )
+        self.playable.observe(self._switch, "value")
+        self.where.on_click(lambda _button: self._attempt(self.seek))
+        self.card.on_msg(self._entered)
+        gap = HTML(layout=Layout(width="24px"))
+        row = HBox(
+            [self.playable, gap, self.card, self.where],
+            layout=Layout(flex_flow="row wrap", align_items="center"),
+        )
+        return [row, HTML("Or point at a card on the table.", layout=Layout(margin="0 2px"))]
+
+    def _switch(self, change: dict[str, Any]) -> None:
+        self._attempt(self._show, change["new"])
+
+    def _entered(self, _widget: Widget, content: dict[str, Any], _buffers: object) -> None:
+        """Enter in the field asks, as the button beside it does."""
+        if content.get("event") == "submit":
+            self._attempt(self.seek)
+
+    def seek(self) -> None:
+        """Ask where the card in the field is."""
+        self._seek(self.card.value)
+
+    def update(self) -> None:
+        """The table itself shows what is found."""

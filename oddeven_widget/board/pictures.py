@@ -1,0 +1,60 @@
+"""A table without a kernel: what a notebook keeps of it, and PNG files."""
+
+from __future__ import annotations
+
+import base64
+import os
+from pathlib import Path
+from typing import Any
+
+from ..engine.words import quoted
+
+__all__ = ["STATIC", "bundle", "save_png"]
+
+# With this in the environment a widget shows as a picture and text only: for notebooks that are
+# run in order to be published.
+STATIC = "ODDEVEN_STATIC"
+LARGEST = 8
+
+
+def bundle(live: dict[str, Any] | None, png: bytes, text: str) -> dict[str, Any]:
+    """What a notebook keeps of a table: the live view, a picture and text, or the last two alone.
+
+    >>> sorted(bundle({"live": 1}, b"", "the table"))
+    ['image/png', 'live', 'text/plain']
+    """
+    data = dict(live or {}) if not os.environ.get(STATIC) else {}
+    return {**data, "image/png": base64.b64encode(png).decode(), "text/plain": text}
+
+
+def check_scale(scale: float) -> float:
+    """A picture has between a half and eight pixels for each CSS px.
+
+    >>> check_scale(2)
+    2
+    """
+    if not isinstance(scale, int | float) or not 0.5 <= scale <= LARGEST:
+        raise ValueError(f"A picture can't have the scale {quoted(scale)}: give 0.5 to {LARGEST}.")
+    return scale
+
+
+def save_png(path: str | os.PathLike[str], png: bytes) -> Path:
+    """Write a picture whole or not at all: what stood there before stays if that fails.
+
+    >>> save_png("no/such/table.png", b"")
+    Traceback (most recent call last):
+      ...
+    ValueError: No picture could be written to 'no/such/table.png': No such file or directory.
+    """
+    try:
+        target = Path(path)
+        part = target.with_name(f"{target.name}.part")
+        try:
+            part.write_bytes(png)
+            part.replace(target)
+        finally:
+            part.unlink(missing_ok=True)
+    except (OSError, TypeError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise ValueError(f"No picture could be written to {quoted(path)}: {reason}.") from None
+    return target
