@@ -49,26 +49,6 @@ def step_words(step: Step) -> str:
     return f"{capital('; '.join(said))}. {status_words(step.after)}"
 
 
-def change_words(change: Change) -> str:
-    """A change as it is told, whoever made it.
-
-    >>> from oddeven_widget import Game
-    >>> game = Game("odd-and-even", deal=7)
-    >>> _ = game.observe(lambda change: print(change_words(change)))
-    >>> game.restart()
-    Back at the deal. 0 of 104 home.
-    """
-    if change.kind in ("play", "redo") and change.step:
-        return step_words(change.step)
-    first = {
-        "undo": "Taken back.",
-        "redo": "Done again.",
-        "restart": "Back at the deal.",
-        "new": "A new deal.",
-    }[change.kind]
-    return f"{first} {status_words(change.after)}"
-
-
 def _play_words(rules: Rules, play: Transfer) -> str:
     if play.target == "S":
         return f"the waste is turned over, {counted(len(play.cards), 'card')} to deal again"

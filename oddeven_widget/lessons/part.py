@@ -17,10 +17,10 @@ from ..board.gestures import ASTRAY
 from ..board.look import AUTO, Look
 from ..board.page import the_page
 from ..board.pen import Pen
+from ..board.pictures import STATIC
 from ..board.raster import RasterPen
 from ..board.theme import DARK, NORMAL, THEMES, Theme
 from ..board.tree import within
-from ..board.widget import STATIC
 
 __all__ = ["Part", "Sheet", "button", "is_static", "row"]
 
