@@ -15,6 +15,7 @@ from ..engine.state import State
 from ..engine.text import status_words
 from .board import Board
 from .clicks import DOUBLE_CLICK, Click, after, again, follows
+from .cursor import settled
 from .drag import Lift, drop, lift, moves_of, over
 from .geometry import Hit
 from .gestures import Begin, Gestures
@@ -22,6 +23,7 @@ from .pace import Pace
 from .painter import Marks
 from .pointing import Answer, Choice, press
 from .sight import Sight
+from .words import choice_words
 
 __all__ = ["Hand", "Table"]
 
@@ -45,6 +47,12 @@ class Table(Protocol):
     def show(self, words: str) -> None:
         """Draw the table, and say this."""
 
+    def say(self, words: str) -> None:
+        """Say this, and draw nothing."""
+
+    def act(self, name: str) -> None:
+        """Do what the button of this name does."""
+
     def noticed(self, hit: Hit | None) -> None:
         """The player has pressed here."""
 
@@ -63,6 +71,8 @@ class Hand:
         self._table, self.sight = table, sight or Sight()
         self.choice: Choice | None = None
         self.held: Lift | None = None
+        self.cursor: Hit | None = None
+        self.pressed: Hit | None = None
         self._last: Click | None = None
         self._pages: dict[str, Gestures] = {}
         self._late, self._page, self._at = 0.0, "", 0.0
@@ -77,9 +87,19 @@ class Hand:
 
     def heed(self, act: Callable[..., None], *values: object) -> None:
         """A mouse or a finger has done something; `act` is the method of Gestures for it."""
+        self.note()
+        act(self._pages.setdefault(self._page, Gestures(self)), *values)
+
+    def note(self) -> float:
+        """Note from which page an event is and when it was made; by how much it is late."""
         self._late = self.sight.late_by()
         self._page, self._at = self.sight.moment()
-        act(self._pages.setdefault(self._page, Gestures(self)), *values)
+        return self._late
+
+    @property
+    def moment(self) -> tuple[str, float]:
+        """The page and the time of the event that was noted last."""
+        return self._page, self._at
 
     def in_time(self, act: Callable[[], object]) -> None:
         """Do what a button says, unless it was pressed long before the game has changed."""
@@ -95,7 +115,7 @@ class Hand:
 
         One that waited while a cell ran does nothing if meanwhile the game has changed.
         """
-        hit = self._hit(x, y)
+        hit, self.cursor = self._hit(x, y), None
         if self._late > (AHEAD if hit and hit.pile == "S" else 0):
             self._table.show(LATE)
             return "nothing"
@@ -121,7 +141,9 @@ class Hand:
         """The table was clicked or tapped at a point."""
         self.press(self._hit(x, y))
 
-    def press(self, hit: Hit | None, patience: float = DOUBLE_CLICK) -> None:
+    def press(
+        self, hit: Hit | None, patience: float = DOUBLE_CLICK, *, by_key: bool = False
+    ) -> None:
         """A pile was clicked, or chosen by the keyboard: what follows from it is done."""
         answer: Answer | None = press(self._state, self.choice, hit)
         before = click = None
@@ -130,10 +152,18 @@ class Hand:
             before = self._last if follows(self._last, click, patience) else None
         if before and answer:
             answer = again(self._state, before, self.choice, answer)
+        self.pressed = hit
         self._table.noticed(hit)
         if answer:
-            self._do(answer)
+            self._do(_by_key(self._state, answer) if by_key else answer)
         self._last = after(before, click, answer.move if answer else None) if click else None
+
+    def deal(self) -> None:
+        """Deal by a key, as a press on the stock would."""
+        if "S" in self._state.piles:
+            self.press(Hit("S", None), by_key=True)
+        else:
+            self._table.act("deal")
 
     def _do(self, answer: Answer) -> None:
         self.choice = answer.choice
@@ -180,6 +210,9 @@ class Hand:
         self.sight.changed()
         self.forget()
         self.choice = self._last = None
+        piles = self._state.piles
+        self.cursor = self.cursor if self.cursor and self.cursor.pile in piles else None
+        self.pressed = self.pressed if self.pressed and self.pressed.pile in piles else None
 
     def forget(self) -> None:
         """Nothing is in hand, and no press that began goes on."""
@@ -211,7 +244,22 @@ class Hand:
             taker = over(self._table.board.plan, self._state, self.held)
             targets = frozenset(move.target for move in moves) - {taker}
             return replace(others, chosen=(taker, 1) if taker else None, targets=targets)
+        cursor = settled(self._table.board.plan, self._state, self.cursor)
+        if cursor:
+            others = replace(others, cursor=(cursor.pile, _reach(self._state, cursor)))
         if self.choice:
             chosen = self.choice.source, self.choice.count
             return replace(others, chosen=chosen, targets=self.choice.targets)
         return others
+
+
+def _reach(state: State, cursor: Hit) -> int:
+    """How many cards a press on this one would mean: it and all that lie on it."""
+    return 1 if cursor.card is None else len(state.piles[cursor.pile]) - cursor.card
+
+
+def _by_key(state: State, answer: Answer) -> Answer:
+    """The same, with the question as one is asked who can't click."""
+    if answer.choice is None or answer.words != choice_words(state, answer.choice.moves):
+        return answer
+    return replace(answer, words=choice_words(state, answer.choice.moves, by_key=True))

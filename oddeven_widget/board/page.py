@@ -3,7 +3,8 @@
 One widget without a view, for all tables of a kernel. A few lines of script in the browser say
 whether the page is dark, asks for more contrast, for stillness, and how sharp its screen is; and
 they make the status line of every table a live region that stays the same element while its words
-change, so that screen readers speak them. Where no such script can run nothing is lost but that:
+change, so that screen readers speak them; and they keep bare keys that are typed in the widget, on
+a button say, from the notebook around it. Where no such script can run nothing is lost but that:
 tables that follow the page are dark, and the status line is made anew for each message.
 """
 
@@ -46,6 +47,13 @@ function speak(tries = 8) {
   if (tries) setTimeout(speak, 250, tries - 1)
 }
 
+// A notebook takes bare letters for commands ("d d" deletes a cell), from a button in it too.
+function keep(event) {
+  const { target, key, ctrlKey, metaKey, altKey } = event
+  const passes = ctrlKey || metaKey || altKey || key === 'Escape'
+  if (!passes && target.closest?.('[class*="oddeven-"]')) event.stopPropagation()
+}
+
 export default {
   initialize({ model }) {
     const tell = () => {
@@ -65,6 +73,7 @@ export default {
       '(prefers-contrast: more)', '(prefers-reduced-motion: reduce)'].map(q => matchMedia(q))
     queries.forEach(query => query.addEventListener('change', tell))
     addEventListener('resize', tell)
+    document.body.addEventListener('keydown', keep)
     const onViews = () => speak()
     model.on('change:views', onViews)
     tell()
@@ -73,6 +82,7 @@ export default {
       themes.disconnect()
       queries.forEach(query => query.removeEventListener('change', tell))
       removeEventListener('resize', tell)
+      document.body.removeEventListener('keydown', keep)
       model.off('change:views', onViews)
     }
   },

@@ -32,7 +32,8 @@ class Marks:
     `chosen` is the pile and the number of cards taken in hand, `targets` the piles that would
     take them, `done` the piles to which the last step brought a card, `found` the cards looked
     for: each a pile and how many cards lie on it. `playable` are cards that can be played now,
-    each a pile and how many of its cards are played together.
+    each a pile and how many of its cards are played together. `cursor` is where the
+    keyboard is: a pile, and how many of its last cards are meant.
     """
 
     chosen: tuple[str, int] | None = None
@@ -40,6 +41,7 @@ class Marks:
     done: frozenset[str] = field(default_factory=frozenset)
     found: frozenset[tuple[str, int]] = field(default_factory=frozenset)
     playable: frozenset[tuple[str, int]] = field(default_factory=frozenset)
+    cursor: tuple[str, int] | None = None
 
 
 def paint_felt(pen: Pen, plan: Plan, theme: Theme) -> None:
@@ -222,6 +224,8 @@ def paint_marks(
     if marks.chosen:
         name, count = marks.chosen
         _ring(pen, plan, theme, _top_spot(plan, state, name, count), theme.can)
+    if marks.cursor:
+        _corners(pen, plan, theme, _top_spot(plan, state, *marks.cursor))
 
 
 def _top_spot(plan: Plan, state: State, name: str, count: int = 1) -> tuple[float, float, float]:
@@ -255,6 +259,18 @@ def _ring(
             width=width * unit,
             dash=tuple(part * unit for part in dashed),
         )
+
+
+def _corners(pen: Pen, plan: Plan, theme: Theme, spot: tuple[float, float, float]) -> None:
+    """Four corners around what the keyboard is on, in the ink of words; no ring looks like it."""
+    x, y, height = spot
+    unit, out, arm = plan.size.unit, 4 * plan.size.unit, 17 * plan.size.unit
+    left, top, right, bottom = x - out, y - out, x + plan.size.card_w + out, y + height + out
+    ends = ((left, top, 1, 1), (right, top, -1, 1), (right, bottom, -1, -1), (left, bottom, 1, -1))
+    for width, ink in ((7, theme.felt), (3.5, theme.label)):
+        for cx, cy, across, down in ends:
+            path = f"M {cx} {cy + down * arm} L {cx} {cy} L {cx + across * arm} {cy}"
+            pen.path(path, stroke=ink, width=width * unit)
 
 
 def _arrow(pen: Pen, plan: Plan, theme: Theme, spot: tuple[float, float, float]) -> None:

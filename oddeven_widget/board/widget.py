@@ -29,6 +29,7 @@ from .controls import Controls
 from .events import listen
 from .geometry import Hit
 from .hand import Hand
+from .keyboard import Keyboard
 from .ledgerview import LedgerView
 from .look import Look
 from .painter import Marks
@@ -43,6 +44,8 @@ from .words import change_words, first_words
 __all__ = ["GameWidget", "play"]
 
 LOG = logging.getLogger("oddeven_widget")
+# The methods behind the buttons that have another name.
+ACTS = {"new": "new_deal", "ledger": "open_ledger"}
 
 
 def play(
@@ -124,7 +127,7 @@ class GameWidget(VBox):
     def _make_board(self, theme: Theme, size: Size) -> None:
         rules, attempt = self.game.rules, self.attempt
         self.board, self.hand = Board(rules, theme, size, self._glides), Hand(self)
-        listen(self.board.canvas, self.hand, attempt, self.key, self._on_ready)
+        listen(self.board.canvas, self.hand, attempt, Keyboard(self, self.hand).key, self._on_ready)
         self.ledger_view = LedgerView(
             rules,
             theme,
@@ -141,8 +144,7 @@ class GameWidget(VBox):
         return bool(self.motion) and not self.room.page.still
 
     def _act(self, name: str) -> Callable[[], None]:
-        renamed = {"new": "new_deal", "ledger": "open_ledger"}
-        return lambda: self.attempt(self.hand.in_time, getattr(self, renamed.get(name, name)))
+        return lambda: self.attempt(self.hand.in_time, getattr(self, ACTS.get(name, name)))
 
     # -- what a person does ----------------------------------------------------------
 
@@ -235,12 +237,17 @@ class GameWidget(VBox):
         self.game.new_deal(deal)
         self.controls.number.value = ""
 
-    def key(self, key: str, shift: bool, _modified: bool) -> None:
-        """Tab and Escape leave the canvas, which else keeps every key for itself."""
-        if key == "Tab":
-            (self.controls.before() if shift else self.controls.after()).focus()
-        elif key == "Escape" and not self.hand.escape():
-            self.board.canvas.blur()
+    def leave(self, back: bool) -> None:
+        """Give the focus to what stands below the table, or above it."""
+        (self.controls.before() if back else self.controls.after()).focus()
+
+    def blur(self) -> None:
+        """Take the focus from the table."""
+        self.board.canvas.blur()
+
+    def act(self, name: str) -> None:
+        """Do what the button of this name does: undo, redo, deal, hint, new or restart."""
+        getattr(self, ACTS.get(name, name))()
 
     # -- what is shown ---------------------------------------------------------------
 

@@ -93,7 +93,7 @@ def move_words(state: State, move: Move) -> str:
     return f"{what}: {rules.words_for(move.source)} to {_short(rules, move.target)}"
 
 
-def choice_words(state: State, moves: tuple[Move, ...]) -> str:
+def choice_words(state: State, moves: tuple[Move, ...], *, by_key: bool = False) -> str:
     """The question where the player has to say which pile is meant."""
     first = moves[0]
     what = f"The {state.piles[first.source][-first.count]}"
@@ -101,9 +101,11 @@ def choice_words(state: State, moves: tuple[Move, ...]) -> str:
         what += f" and {counted(first.count - 1, 'card')} on it"
     names = [state.rules.words_for(move.target) for move in moves]
     if len(names) == 1:
-        return f"{what} can go to {names[0]}: click it."
+        how = "an arrow key and Enter put it there" if by_key else "click it"
+        return f"{what} can go to {names[0]}: {how}."
     both = "both " if len(names) == 2 else ""
-    return f"{what} can go to {both}{', '.join(names[:-1])} and {names[-1]}: click one of them."
+    how = "choose with the arrow keys and Enter" if by_key else "click one of them"
+    return f"{what} can go to {both}{', '.join(names[:-1])} and {names[-1]}: {how}."
 
 
 def stays_words(state: State, source: str, count: int = 1) -> str:

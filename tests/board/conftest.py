@@ -376,8 +376,10 @@ class Player:
         self.controls.buttons[button].click()
         return self.words
 
-    def type_key(self, key, shift=False):
-        self.event("key_down", key=key, shift_key=shift, ctrl_key=False, meta_key=False)
+    def type_key(self, key, shift=False, ctrl=False, after=1):
+        self.now += after
+        self.event("key_down", key=key, shift_key=shift, ctrl_key=ctrl, meta_key=False)
+        return self.words
 
     def enter(self, number):
         self.controls.number.value = number

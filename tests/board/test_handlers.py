@@ -146,13 +146,6 @@ def test_escape_lays_the_card_back_and_then_leaves_the_canvas(player, focused, p
     assert leave in focused
 
 
-def test_letters_typed_on_the_canvas_do_nothing(player):
-    me = player("odd-and-even", deal=7)
-    for key in (*"dzuraxy ", "Enter", "Backspace", "ArrowLeft"):
-        me.type_key(key)
-    assert not me.game.can_undo
-
-
 # -- failures ------------------------------------------------------------------------------
 
 

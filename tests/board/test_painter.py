@@ -306,8 +306,9 @@ def test_every_mark_has_a_shape_of_its_own_and_not_only_a_colour(marked, parity,
     chosen = marked(parity.state, Marks(chosen=("R1", 1)), theme=theme)
     asked = marked(parity.state, Marks(targets=frozenset(["R1"])), theme=theme)
     done = marked(parity.state, Marks(done=frozenset(["R1"])), theme=theme)
-    assert len({tuple(shapes(pen)) for pen in (chosen, asked, done)}) == 3
-    assert all(pen.calls for pen in (chosen, asked, done))
+    cursor = marked(parity.state, Marks(cursor=("R1", 1)), theme=theme)
+    assert len({tuple(shapes(pen)) for pen in (chosen, asked, done, cursor)}) == 4
+    assert all(pen.calls for pen in (chosen, asked, done, cursor))
 
 
 def test_a_pile_that_may_be_chosen_has_a_dashed_ring_and_an_arrow(marked, parity):
