@@ -114,7 +114,6 @@ def _lay_out(game: Any, order: Any, piles: Any, depth: Any, stock: Any, now: Any
     """Lay the cards out as the rules deal them: base cards, piles, and the rest is the stock."""
     for base in game.bases[:-1]:
         place = 0
-        # The first copy of a kind has the kind's own number in the pack.
         while order[place] != base:
             place += 1
         order[place] = GONE
@@ -308,8 +307,7 @@ def _play_out(game: Any, plan: Any, room: Any, luck: Any) -> int:
     order, piles, depth, stock, waste, laid, wants, used, now = room
     _lay_out(game, order, piles, depth, stock, now)
     for pile in range(len(game.laid)):
-        laid[pile] = game.laid[pile]
-    used[0] = used[1] = 0
+        laid[pile], used[pile] = game.laid[pile], 0
     _keep(game, stock, waste, now)
     _want(game, laid, wants, used, now)
     _scan(game, plan, piles, depth, now)

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from ..engine.cards import Card, Rank, Suit
+from ..engine.deals import base_places
 from ..engine.spec import Foundations, Rules
 from .primitives import Table, table
 from .strategies import NO_HOLD, Plan
@@ -87,6 +88,8 @@ def _refuse(rules: Rules) -> str | None:
     refills = {family.refill for family in rules.piles}
     most = max((lay.rounds for lay in rules.deal), default=0)
     picky_bases = any(family.base_dealt and None in family.suits for family in rules.foundations)
+    # A top that may go back is a play that puts the deal off; elsewhere no plan makes such a play.
+    puts_off = bool(rules.tops_move_to) and rules.deal_when == "standstill"
     checks = (
         (any(family.building for family in rules.piles), "cards are built on its columns"),
         (not rules.passes, "it has no stock"),
@@ -94,6 +97,7 @@ def _refuse(rules: Rules) -> str | None:
         (len(rules.pack.cards) > 104 or most > 12, "it has more cards than that"),
         (len(rules.foundation_names) > 8, "it has more than eight foundations"),
         (picky_bases, "it lays base cards of any suit out"),
+        (puts_off, "the deal waits until no foundation's top can be moved"),
     )
     return next((words for wrong, words in checks if wrong), None)
 
@@ -109,11 +113,6 @@ def game_tables(rules: Rules) -> Game:
     owners = [rules.foundation_of[name] for name in rules.foundation_names]
     picky = [family for family in rules.foundations if family.starts_differ]
 
-    bases = [
-        next(n for n, c in enumerate(kinds) if c.rank is family.sequence.start and c.suit is suit)
-        for family, suit in owners
-        if family.base_dealt
-    ]
     return Game(
         size=len(rules.pack.cards),
         kinds=len(kinds),
@@ -123,7 +122,7 @@ def game_tables(rules: Rules) -> Game:
         kept=int(rules.waste_kept),
         kind=table([number % len(kinds) for number in range(len(rules.pack.cards))]),
         reject=table(thresholds(len(rules.pack.cards)), "uint64"),
-        bases=table([*bases, -1]),
+        bases=table([*base_places(rules), -1]),
         lay=table([piles.index(name) for lay in rules.deal for name in lay.names * lay.rounds]),
         filled=table([int(bool(rules.family_of[name].refill)) for name in piles]),
         laid=table([int(family.base_dealt) for family, _ in owners]),

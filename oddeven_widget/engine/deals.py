@@ -19,6 +19,7 @@ from .words import capital, counted, quoted
 
 __all__ = [
     "LAST_DEAL",
+    "base_places",
     "check_deal",
     "deal_out",
     "numbered_order",
@@ -124,13 +125,27 @@ def numbered_order(rules: Rules, deal: int | str) -> tuple[Card, ...]:
     if isinstance(deal, str):
         return _pysol_order(rules.pack, deal)
     cards, places = rules.pack.cards, shuffled(len(rules.pack.cards), deal)
-    starts = [
-        Card(family.sequence.start, suit)
-        for family, suit in rules.foundation_of.values()
-        if family.base_dealt and suit
-    ]
-    bases = [cards.index(card) for card in starts]
+    bases = base_places(rules)
     return tuple(cards[place] for place in (*bases, *(p for p in places if p not in bases)))
+
+
+def base_places(rules: Rules) -> tuple[int, ...]:
+    """Where the base cards that are laid out before the deal lie in the unshuffled pack.
+
+    They are the first copies there; of two piles that start alike the second gets the second copy.
+
+    >>> from oddeven_widget import rules_of
+    >>> base_places(rules_of("odd-and-even/bases-dealt"))
+    (0, 13, 26, 39, 1, 14, 27, 40)
+    """
+    left = list(rules.pack.cards)
+    found = []
+    for family, suit in rules.foundation_of.values():
+        if family.base_dealt and suit:
+            place = left.index(Card(family.sequence.start, suit))
+            left[place] = left[place].down  # taken
+            found.append(place)
+    return tuple(found)
 
 
 def _pysol_order(pack: Pack, deal: str) -> tuple[Card, ...]:

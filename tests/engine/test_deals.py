@@ -3,6 +3,7 @@ import subprocess
 import sys
 from collections import Counter
 from contextlib import suppress
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -369,3 +370,11 @@ def test_any_position_is_read_or_refused(piles):
 def test_anything_as_cards_is_refused_unless_it_is_the_pack(cards):
     with pytest.raises(BadCard):
         Game("odd-and-even", cards=cards)
+
+
+def test_two_piles_that_start_alike_each_get_a_card_of_their_own():
+    """The same card lay on both, and one was missing in the stock."""
+    aces = replace(CLASSIC.foundations[0], base_dealt=True)
+    rules = CLASSIC.replace(foundations=(aces, replace(aces, name="other pile")))
+    assert Counter(numbered_order(rules, 7)) == Counter(rules.pack.cards)
+    assert Game(rules, deal=7).state.home == 8
