@@ -29,14 +29,24 @@ def _rated(view: PlayerView, move: Move) -> tuple[int, Move, str]:
         return 4, move, "Deal: nothing better can be moved."
     card, target = card_of(view, move), rules.words_for(move.target)
     if move.source in rules.foundation_of:
-        return 5, move, f"Take the {card} back to {target}: nothing else can be moved."
+        return 5, move, f"Take the {card} back to {target}: nothing better can be moved."
     what = f"the {card}" + (f" and those on it ({move.count} cards)" if move.count > 1 else "")
     if move.target in rules.foundation_of:
         return 0, move, f"Play {what} to {target}: a card that is home is out of the way."
-    under = view.piles[move.source][: -move.count]
     go = f"{capital('move')} {what} from {rules.words_for(move.source)} to {target}"
-    if under and under[-1] is None:
-        return 1, move, f"{go}: that turns up a hidden card."
-    if not under and card.rank.value < rules.pack.ranks:
+    return _built(view, move, go)
+
+
+def _built(view: PlayerView, move: Move, go: str) -> tuple[int, Move, str]:
+    """What a move between columns is good for."""
+    under, onto = view.piles[move.source][: -move.count], view.piles[move.target]
+    if not under and not onto:
+        return 6, move, f"{go}: it changes nothing, but nothing else can be moved."
+    if not under:
         return 2, move, f"{go}: that empties a column."
-    return (3 if under else 6), move, f"{go}: it lies in sequence there."
+    top = under[-1]
+    if top is None or not top.face_up:
+        return 1, move, f"{go}: that turns up a hidden card."
+    if not onto:
+        return 3, move, f"{go}: that fills an empty column, and bares the {top}."
+    return 3, move, f"{go}: it lies in sequence there."

@@ -18,7 +18,7 @@ from ..engine.moves import Move
 from ..engine.table import DEAL, REDEAL
 from ..engine.words import counted
 from .building import best_built
-from .reasons import act_words, reason_for
+from .reasons import act_words, card_of, reason_for
 from .strategies import hold
 
 if TYPE_CHECKING:
@@ -149,10 +149,11 @@ def _weighed(view: PlayerView, ledger: Ledger, sampling: Sampling) -> Iterator[H
     if not weights:
         return
     best = max(weights, key=lambda move: weights[move])
-    gain = weights[best] - weights.get(held, weights[best])
+    # Of plays that are alike only one is weighed.
+    like = next((move for move in weights if _kind(view, move) == _kind(view, held)), best)
+    gain = weights[best] - weights[like]
     if gain < WORTH_A_WORD:
-        move = held if held in weights else best
-        yield Hint(move, reason_for(view, ledger, move))
+        yield Hint(held, reason_for(view, ledger, held))
         return
     dealing = held in (DEAL, REDEAL)
     other = "dealing" if dealing else f"playing the {view.piles[held.source][-1]}"
@@ -162,3 +163,13 @@ def _weighed(view: PlayerView, ledger: Ledger, sampling: Sampling) -> Iterator[H
         f"ended {gain:.1f} cards better on average than {other} (a win counts as "
         f"{sampling.bonus} cards).",
     )
+
+
+def _kind(view: PlayerView, move: Move) -> object:
+    """The play, the same for all cells, cards and foundations between which there is no odds."""
+    if move in (DEAL, REDEAL):
+        return move
+    rules, card = view.rules, card_of(view, move)
+    family, (owner, suit) = rules.family_of.get(move.source), rules.foundation_of[move.target]
+    place = family if family and family.refill else move.source
+    return (place, card if suit else card.rank, owner, suit, len(view.piles[move.target]))

@@ -55,8 +55,8 @@ def _why(view: PlayerView, ledger: Ledger, move: Move) -> str:
     if move.source in view.rules.foundation_of:
         return "nothing else is left"
     if move.source == "W":
-        return _why_waste(view, ledger)
-    return _why_gap(view, ledger) if _opens_gap(view, move) else _why_free(view, move)
+        return _why_waste(view, ledger, move)
+    return _why_gap(view, ledger, move) if _opens_gap(view, move) else _why_free(view, move)
 
 
 def _top(view: PlayerView) -> Card | None:
@@ -69,28 +69,31 @@ def _opens_gap(view: PlayerView, move: Move) -> bool:
     return bool(family and family.refill)
 
 
-def _why_waste(view: PlayerView, ledger: Ledger) -> str:
+def _why_waste(view: PlayerView, ledger: Ledger, move: Move) -> str:
     """Taking the top off the waste is never wrong; what it bares may be worth naming."""
     waste = view.piles["W"]
     under = waste[-2] if len(waste) > 1 else None
     if under is None:
         return "a card off the waste opens no gap"
-    return f"a card off the waste opens no gap, and it bares the {under}, {_far(ledger, under)}"
+    return (
+        f"a card off the waste opens no gap, and it bares the {under}, {_then(ledger, under, move)}"
+    )
 
 
 def _why_free(view: PlayerView, move: Move) -> str:
-    if len(view.piles[move.source]) > 1:
+    under = view.piles[move.source][:-1]
+    if under and not (under[-1] and under[-1].face_up):
         return "nothing has to fill its place, and the card under it is turned up"
     return "nothing has to fill its place"
 
 
-def _why_gap(view: PlayerView, ledger: Ledger) -> str:
+def _why_gap(view: PlayerView, ledger: Ledger, move: Move) -> str:
     top = _top(view)
     if top is None:
         return "the waste is empty, so its gap costs nothing"
     if not view.redeals_left and not view.piles["S"]:
         return f"nothing is left to deal, so every play helps; the {top} fills the gap"
-    return f"the {top} that fills its gap is {_far(ledger, top)}"
+    return f"the {top} that fills its gap is {_then(ledger, top, move)}"
 
 
 def _why_deal(view: PlayerView, ledger: Ledger) -> str:
@@ -108,12 +111,14 @@ def _why_deal(view: PlayerView, ledger: Ledger) -> str:
     return "; ".join(words for words in (empty, unplayed, coming) if words)
 
 
-def _far(ledger: Ledger, card: Card) -> str:
-    """How far the foundations are from wanting a card."""
-    far = ledger.distance(card)
-    if far is None:
-        return "which no pile will take any more"
-    return "wanted now" if far == 0 else f"wanted {counted(far, 'card')} later"
+def _then(ledger: Ledger, card: Card, move: Move) -> str:
+    """How far the foundations are from wanting a card once the move is made."""
+    now = ledger.distances(card)
+    far = [now[name] - (name == move.target) for name in now]
+    nearest = min((one for one in far if one >= 0), default=None)
+    if nearest is None:
+        return "wanted by no pile any more"
+    return f"wanted {counted(nearest, 'card')} later" if nearest else "wanted at once"
 
 
 def _not_yet(card: Card, far: int) -> str:

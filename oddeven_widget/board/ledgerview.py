@@ -8,7 +8,7 @@ from ipywidgets import HTML, Button, Dropdown, HBox, Layout, ToggleButton, VBox
 
 from ..bookkeeping.learner import STATES, check_place, check_state
 from ..bookkeeping.ledger import Ledger
-from ..engine.cards import Card
+from ..engine.cards import Card, Rank
 from ..engine.spec import Rules
 from .canvas import PIXELS, TableCanvas
 from .fields import field, quiet
@@ -46,6 +46,7 @@ class LedgerView:
         self._rules, self._tracks = rules, tracks_for(rules, size)
         self._pressed, self._redraw = pressed, redraw
         self._ledger: Ledger | None = None
+        self._last: Card | None = None
         self.widget = VBox(
             layout=Layout(display="none", align_items="flex-start", max_width="100%")
         )
@@ -63,6 +64,16 @@ class LedgerView:
     def is_open(self) -> bool:
         """Whether it is on the screen."""
         return bool(self.widget.layout.display != "none")
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether it is on the screen but keeps silent, since a learner keeps the book."""
+        return self.is_open and bool(self.keep.value)
+
+    @property
+    def tells(self) -> bool:
+        """Whether it is on the screen and shows what it knows."""
+        return self.is_open and not self.is_silent
 
     def open(self, shown: bool) -> None:
         """Put it on the screen, or take it away."""
@@ -95,7 +106,7 @@ class LedgerView:
             paint_ledger(pen, self._tracks, ledger, self._theme, silent=silent)
         pen = self.canvas.pen(LIGHT)
         pen.clear(0, 0, self._tracks.width, self._tracks.height)
-        light_up(pen, self._tracks, ledger.view.rules, self._theme, lit)
+        light_up(pen, self._tracks, ledger.view.rules, self._theme, None if silent else lit)
         if self._ledger is not ledger:
             self._ledger = ledger
             self._tell()
@@ -107,12 +118,19 @@ class LedgerView:
             self.table.value = f'<div style="{UNSEEN}">{text}</div>'
 
     def press(self, x: float, y: float) -> None:
-        """Press on a square: its card's places light up on the table."""
+        """Press on a square: its card's places light up on the table, or a learner writes it down.
+
+        Where any suit will do, pressing again takes the next suit that is not home.
+        """
         found = square_at(self._tracks, self._rules, x, y)
-        if found:
-            name, rank = found
-            _, suit = self._rules.foundation_of[name]
-            self._pressed(Card(rank, suit or self._rules.pack.suits[0]))
+        if found and self._ledger is not None:
+            cards = _meant(self._ledger, *found)
+            last = cards.index(self._last) if self._last in cards else -1
+            self._last = cards[(last + 1) % len(cards)]
+            if self.keep.value:
+                self.card.value = str(self._last)
+            else:
+                self._pressed(self._last)
 
     # -- the learner's own book ----------------------------------------------------------
 
@@ -162,3 +180,11 @@ class LedgerView:
                 self._say(str(error))
             else:
                 self._say(str(verdict))
+
+
+def _meant(ledger: Ledger, foundation: str, rank: Rank) -> list[Card]:
+    """The cards that a square stands for: of several suits those of which a copy isn't home."""
+    _, suit = ledger.view.rules.foundation_of[foundation]
+    cards = [Card(rank, one) for one in ([suit] if suit else ledger.view.rules.pack.suits)]
+    away = [card for card in cards if not all(copy.is_home for copy in ledger.where(card))]
+    return away or cards

@@ -201,8 +201,7 @@ _COLUMNS = ("Foundation", "Home", "Next", "Where its copies are", "State")
 
 
 def _html_row(row: Row) -> str:
-    away = [copy for copy in row.copies if not copy.is_home]
-    places = "; ".join(copy.words for copy in away) or "–"
+    places = row.places or "–"
     if row.state in ("stalled", "buried") and row.under:
         places += f" (on it, from the top: {' '.join(map(str, row.under))})"
     state = "playable, but dead" if row.dead and row.state == "playable" else row.state

@@ -49,7 +49,7 @@ class Room:
     @property
     def seeks(self) -> bool:
         """Whether a card that is pointed at is looked for: its drawer or the ledger is open."""
-        return self.drawers["find"].is_open or self._table.ledger_view.is_open
+        return self.drawers["find"].is_open or self._table.ledger_view.tells
 
     def show_playable(self, shown: bool) -> None:
         """Mark every card that can be played and the stock if it can be dealt, or no longer."""

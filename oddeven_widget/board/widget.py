@@ -15,14 +15,16 @@ from traitlets import Bool
 
 from ..analysis.coach import Coach
 from ..bookkeeping.game import Game as PublicGame
-from ..bookkeeping.ledger import Ledger, ledger_of
+from ..bookkeeping.ledger import Ledger, ledger_of, whereabouts
 from ..bookkeeping.view import view_of
 from ..engine.cards import Card
 from ..engine.deals import check_deal, numbered_order
 from ..engine.game import Change, Game
 from ..engine.moves import IllegalMove
 from ..engine.spec import Rules
+from ..engine.state import State
 from ..engine.text import status_words, table_text
+from ..engine.words import capital
 from .board import Board
 from .canvas import frame
 from .controls import Controls
@@ -108,6 +110,7 @@ class GameWidget(VBox):
         self._hint: Choice | None = None
         self._coach = Coach()
         self._lit: Card | None = None
+        self._booked: State | None = None
         self._ledger: Ledger | None = None
         self._acting = False
         self._make_board(self.room.theme, self.room.look.measures)
@@ -184,8 +187,7 @@ class GameWidget(VBox):
     def look_for(self, card: Card) -> None:
         """Light up where each copy of a card is, as far as the player knows, and say it."""
         self._light(card)
-        places = " and ".join(copy.words for copy in self._book().where(card))
-        self.controls.say(f"The {card} is {places}.")
+        self.controls.say(capital(whereabouts(self._book().where(card))))
 
     def say(self, words: str) -> None:
         """Put a sentence into the status line."""
@@ -210,8 +212,8 @@ class GameWidget(VBox):
         return card if card.face_up else None
 
     def _book(self) -> Ledger:
-        if self._ledger is None or self._ledger.view.legal_moves is not self.game.legal_moves:
-            self._ledger = ledger_of(view_of(self.game.state))
+        if self._ledger is None or self._booked is not self.game.state:
+            self._booked, self._ledger = self.game.state, ledger_of(view_of(self.game.state))
         return self._ledger
 
     def undo(self) -> None:
@@ -323,7 +325,7 @@ class GameWidget(VBox):
 
     def _found(self) -> frozenset[tuple[str, int]]:
         """The places of the card that is looked for."""
-        if self._lit is None:
+        if self._lit is None or (self.ledger_view.is_silent and not self.room.seeks):
             return frozenset()
         copies = self._book().where(self._lit)
         return frozenset((copy.pile, copy.under) for copy in copies if copy.pile)

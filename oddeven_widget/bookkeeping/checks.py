@@ -8,25 +8,30 @@ from functools import cache
 from ..engine.cards import Card
 from ..engine.spec import Foundations, Rules
 from ..engine.state import State
-from .proofs import Barrier, Exhausted, NoMove, Proof, Spent
+from .proofs import Barrier, Exhausted, NoMove, Spent
 
 __all__ = ["holds"]
 
 
-def holds(proof: Proof, state: State) -> bool:
+def holds(proof: object, state: State) -> bool:
     """Whether a proof that a position is dead is right, verified from the position alone.
+
+    What is no proof at all, or one with anything odd in it, proves nothing.
 
     >>> from oddeven_widget import Game
     >>> holds(NoMove(), Game("odd-and-even", deal=7).state)
     False
     """
-    if isinstance(proof, NoMove):
-        return state.status == "stuck"
-    if isinstance(proof, Barrier):
-        return _barrier(state, proof.depth)
-    if isinstance(proof, Spent):
-        return _spent(state, proof.foundation)
-    return _exhausted(state, proof)
+    match proof:
+        case NoMove():
+            return state.status == "stuck"
+        case Barrier(int(depth)):
+            return _barrier(state, depth)
+        case Spent(str(foundation)):
+            return _spent(state, foundation)
+        case Exhausted(int(), int()):
+            return _exhausted(state, proof)
+    return False
 
 
 def _spent(state: State, foundation: str) -> bool:

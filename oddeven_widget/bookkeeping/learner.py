@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from typing import get_args
+from typing import Final, get_args
 
 from ..engine.cards import Card
-from ..engine.words import counted
-from .ledger import Copy, Ledger, Row, RowState
+from ..engine.spec import Rules
+from ..engine.words import listed, quoted
+from .ledger import Ledger, Row, RowState, whereabouts
 
 __all__ = ["STATES", "Verdict", "check_place", "check_state"]
 
 STATES: tuple[RowState, ...] = get_args(RowState)
+# A pile, and how many cards lie on the card: after a dash, but not in the waste and the stock.
+_PLACE: Final = re.compile(
+    r"([SW])(\d{1,3})?|([A-Z]\d{1,2})(?:-(\d{1,3}))?", re.ASCII | re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +38,14 @@ def check_state(ledger: Ledger, foundation: str, state: str) -> Verdict:
     >>> print(check_state(Game("odd-and-even", deal=7).ledger(), "F3", "stalled"))
     Not so: the A♦ can be played now.
     """
+    state, foundation = _plain(state).lower(), _plain(foundation).upper()
     if state not in STATES:
-        raise ValueError(f"There is no state {state!r}; a foundation is {', '.join(STATES)}.")
-    if foundation not in ledger.view.rules.foundation_names:
-        names = ", ".join(ledger.view.rules.foundation_names)
-        raise ValueError(f"There is no foundation {foundation!r}; there are {names}.")
+        raise ValueError(
+            f"There is no state {quoted(state)}; a foundation is {listed(STATES, 'or')}."
+        )
+    names = ledger.view.rules.foundation_names
+    if foundation not in names:
+        raise ValueError(f"There is no foundation {quoted(foundation)}; there are {listed(names)}.")
     row = ledger.row(foundation)
     if state == "dead" and row.dead:
         return Verdict(True, str(ledger.proof))
@@ -52,8 +61,7 @@ def _reason(row: Row, ledger: Ledger) -> str:
     if row.state == "dead":
         return str(ledger.proof)
     if row.state == "open":
-        away = dict.fromkeys(copy.words for copy in row.copies if not copy.is_home)
-        return f"{card} may still come{': ' if away else ''}{'; '.join(away)}."
+        return f"{card} may still come{': ' if row.places else ''}{row.places}."
     cards = " ".join(map(str, row.under))
     if row.state == "buried":
         return f"{card} lies in the waste under {cards}, and plays that can be made now bare it."
@@ -63,8 +71,9 @@ def _reason(row: Row, ledger: Ledger) -> str:
 def check_place(ledger: Ledger, card: Card | str, place: str) -> Verdict:
     """Check the claim that a copy of a card is at `place`: a pile's name, or a code of the ledger.
 
-    ``R3`` or ``F5`` names a pile, ``w`` is the top of the waste and ``w4`` lies under four,
-    ``s12`` comes after twelve deals, ``?`` was not seen yet.
+    ``R3``, ``F5`` or ``W`` names a pile, ``w`` is the top of the waste and ``w4`` lies under four,
+    ``s12`` comes after twelve deals, ``?`` was not seen yet. Anything else is no claim: it is
+    refused with a ValueError, not called wrong.
 
     >>> from oddeven_widget import Game
     >>> ledger = Game("odd-and-even", deal=7).ledger()
@@ -74,12 +83,29 @@ def check_place(ledger: Ledger, card: Card | str, place: str) -> Verdict:
     card = card if isinstance(card, Card) else Card.parse(card)
     if card.up not in ledger.view.rules.pack.cards:
         raise ValueError(f"The pack of {ledger.view.rules.title} has no {card}.")
+    pile, under = _place(ledger.view.rules, place)
     copies = ledger.where(card)
-    said = place.strip().lower()
-    right = any(said in (copy.code.lower(), (copy.pile or "?").lower()) for copy in copies)
-    return Verdict(right, _places(card, copies))
+    right = any(copy.pile == pile and under in (None, copy.under) for copy in copies)
+    return Verdict(right, whereabouts(copies))
 
 
-def _places(card: Card, copies: tuple[Copy, ...]) -> str:
-    number = counted(len(copies), "copy")
-    return f"the {card} ({number}) is {' and '.join(copy.words for copy in copies)}."
+def _plain(text: object) -> str:
+    return text.strip() if isinstance(text, str) else ""
+
+
+def _place(rules: Rules, text: str) -> tuple[str | None, int | None]:
+    """The pile that a text names, None for a card not seen, and how many cards lie on the card.
+
+    The number is None where any place in the pile will do.
+    """
+    said = _plain(text)
+    if said == "?":
+        return None, None
+    match = _PLACE.fullmatch(said)
+    pile, number = (match[1] or match[3], match[2] or match[4]) if match else ("", None)
+    # As the ledger writes it: a small w is the top of the waste, s1 the next card of the stock.
+    under = 0 if pile == "w" and not number else int(number) - (pile in "sS") if number else None
+    if pile.upper() in rules.pile_names and under != -1:
+        return pile.upper(), under
+    examples = "R3 or F5 for a pile, w4 for the waste under four cards, s12 for 12 deals, or ?"
+    raise ValueError(f"{quoted(text)} is no place on this table: write {examples}.")

@@ -25,12 +25,13 @@ from functools import cached_property
 from typing import Literal
 
 from ..engine.cards import Card, Rank, Suit
-from ..engine.words import capital, counted
+from ..engine.values import Value
+from ..engine.words import capital, counted, listed, number_word
 from .proofs import Barrier, NoMove, Proof, prove_dead
 from .uncover import bare_depth
 from .view import PlayerView, suits_wanted
 
-__all__ = ["Copy", "Ledger", "Row", "RowState", "ledger_of"]
+__all__ = ["Copy", "Ledger", "Row", "RowState", "ledger_of", "whereabouts"]
 
 RowState = Literal["complete", "playable", "dead", "open", "buried", "stalled"]
 
@@ -115,13 +116,26 @@ class Row:
         return (self.next.text if self.next else "–") + (self.suit.symbol if self.suit else "")
 
     @property
+    def places(self) -> str:
+        """Where the copies that are not home are: 'in R3; not seen yet', '9♥, 9♦ not seen yet'."""
+        groups: dict[str, list[Copy]] = {}
+        for copy in self.copies:
+            if not copy.is_home:
+                groups.setdefault(copy.words, []).append(copy)
+        return "; ".join(self._alike(copies) + words for words, copies in groups.items())
+
+    def _alike(self, copies: list[Copy]) -> str:
+        """Which cards lie at a place: their names where any suit will do, else only how many."""
+        if self.suit is None:
+            return f"{', '.join(str(copy.card) for copy in copies)} "
+        return f"{counted(len(copies), 'copy')} " if len(copies) > 1 else ""
+
+    @property
     def words(self) -> str:
         """The row in a sentence."""
         pile = capital(self.title)
         if self.next is None:
             return f"{pile} is complete."
-        away = [copy for copy in self.copies if not copy.is_home]
-        places = "; ".join(copy.words for copy in away)
         tail = {
             "playable": "it can be played now",
             "open": "it may still come",
@@ -131,12 +145,15 @@ class Row:
         }[self.state]
         if self.state == "playable" and self.dead:
             tail += ", but the pile can't be completed any more"
-        where = f" ({places})" if places else ""
+        where = f" ({self.places})" if self.places else ""
         return f"{pile} wants {self.wants}{where}: {tail}."
 
 
-class Ledger:
+@dataclass(frozen=True, repr=False)
+class Ledger(Value):
     """The book that a player keeps: a row for each foundation, and where every card is.
+
+    It never changes: each position has a book of its own. Books of equal views are equal.
 
     >>> from oddeven_widget import Game
     >>> from oddeven_widget.bookkeeping.view import view_of
@@ -145,8 +162,7 @@ class Ledger:
     ('playable', 'A♦', ['R8', '?'])
     """
 
-    def __init__(self, view: PlayerView) -> None:
-        self.view = view
+    view: PlayerView
 
     @cached_property
     def proof(self) -> Proof | None:
@@ -273,6 +289,9 @@ class Ledger:
         remaining = family.sequence.order[len(self.view.piles[name]) :]
         return any(all(Card(rank, s) not in reachable for s in suits) for rank in remaining)
 
+    def __repr__(self) -> str:
+        return f"<Ledger of {self.view.rules.name}: {self.view.home} cards home>"
+
     def __str__(self) -> str:
         rows = [
             f"{row.foundation:<3} {row.wants:>4}  {_codes(row):<12} {row.state}"
@@ -286,6 +305,27 @@ def _first_few(cards: tuple[Card, ...]) -> str:
     if len(cards) <= 4:
         return " ".join(map(str, cards))
     return f"{' '.join(map(str, cards[:3]))} and {counted(len(cards) - 3, 'card')} more"
+
+
+def whereabouts(copies: tuple[Copy, ...]) -> str:
+    """A sentence, but for its first letter, on where the copies of one card are.
+
+    >>> seven, unseen = Card.parse("7S"), Copy(Card.parse("7S"), None)
+    >>> whereabouts((unseen, unseen)), whereabouts((Copy(seven, "R3"), unseen))
+    ('both copies of the 7♠ are not seen yet.', 'one 7♠ is in R3 and one is not seen yet.')
+    """
+    card, groups = copies[0].card, Counter(copy.words for copy in copies)
+    if len(groups) == 1:
+        number = {1: "", 2: "both copies of "}.get(
+            len(copies), f"all {number_word(len(copies))} copies of "
+        )
+        return f"{number}the {card} {'are' if number else 'is'} {copies[0].words}."
+    parts = [
+        f"{number_word(number)} {'is' if number == 1 else 'are'} {words}"
+        for words, number in groups.items()
+    ]
+    number, rest = parts[0].split(" ", 1)
+    return f"{listed([f'{number} {card} {rest}', *parts[1:]])}."
 
 
 def _codes(row: Row) -> str:

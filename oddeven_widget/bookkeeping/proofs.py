@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from ..engine.cards import Card
 from ..engine.state import State
-from ..engine.words import counted
+from ..engine.words import counted, number_word
 from .reach import Opened, overlapping
 from .view import PlayerView, suits_wanted
 
@@ -49,9 +50,10 @@ class Barrier:
     depth: int
 
     def __str__(self) -> str:
+        top = "top card" if self.depth == 1 else f"top {counted(self.depth, 'card')}"
         return (
-            f"What lies under the top {counted(self.depth, 'card')} of the waste can't be reached "
-            "any more: too few of the cards above it can be played."
+            f"What lies under the {top} of the waste can't be reached any more: "
+            "too few of the cards above it can be played."
         )
 
 
@@ -67,8 +69,13 @@ class Exhausted:
     best: int
 
     def __str__(self) -> str:
-        ways = f"all {self.positions} positions that can still come"
-        return f"No way to go on wins: of {ways}, the best has {self.best} cards home."
+        best = f"{counted(self.best, 'card')} home"
+        if self.positions == 1:
+            return f"No way to go on wins: it ends here, with {best}."
+        both = "both" if self.positions == 2 else f"all {number_word(self.positions)}"
+        return (
+            f"No way to go on wins: of {both} positions that can still come, the best has {best}."
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +92,15 @@ class Spent:
 
 
 Proof = NoMove | Spent | Barrier | Exhausted
+FEW: Final = 40
 
 
 def prove_dead(view: PlayerView, positions: int = 0) -> Proof | None:
     """A proof that this position can't be won, or None when none was found.
 
     None doesn't say that it can be won. With `positions` and every card known, so many positions
-    at most are searched too.
+    at most are searched too; a few always, where nothing is left but to take cards back from
+    foundations, which may go on for ever.
 
     >>> from oddeven_widget import Game
     >>> from oddeven_widget.bookkeeping.view import view_of
@@ -111,7 +120,13 @@ def prove_dead(view: PlayerView, positions: int = 0) -> Proof | None:
             proof = _barrier(view)
     if proof:
         return proof
+    positions = max(positions, FEW if _only_back(view) else 0)
     return _exhausted(view.position(), positions) if view.all_known and positions else None
+
+
+def _only_back(view: PlayerView) -> bool:
+    """Whether every move takes a card back from a foundation."""
+    return all(move.source in view.rules.foundation_of for move in view.legal_moves)
 
 
 def _spent(view: PlayerView) -> Spent | None:

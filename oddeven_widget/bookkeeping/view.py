@@ -4,6 +4,10 @@ The cards of the stock are unseen in the first pass and known ever after: a rede
 shuffle, so whoever has seen every card dealt knows the order in which they come again. A card
 that lies face down elsewhere is unseen until it is turned up. A view keeps no unseen card in any
 form: permute those, and its value, its bytes and all that is made from it stay the same.
+
+A view is of a position, not of a person: a card that was dealt and taken back again counts as not
+seen. Whoever undid the deal has it in mind, but no hint makes use of that, and one position has one
+view, whichever way it was come by.
 """
 
 from __future__ import annotations

@@ -10,12 +10,15 @@ import dataclasses
 import difflib
 import re
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, Final, Literal
 
 from .cards import Card, Pack, Rank, Suit
 from .sequences import Sequence
+from .values import Value
 from .words import quoted
 
 __all__ = ["Building", "Foundations", "Lay", "Piles", "Rules", "pile_names"]
@@ -117,7 +120,7 @@ class Lay:
 
 
 @dataclass(frozen=True)
-class Rules:
+class Rules(Value):
     """Everything that makes a game this game and no other.
 
     `passes` is how often the stock may be gone through in all (0: the game has no stock; what
@@ -242,15 +245,15 @@ class Rules:
         return (*stock, *self.foundation_names, *others)
 
     @cached_property
-    def foundation_of(self) -> dict[str, tuple[Foundations, Suit | None]]:
+    def foundation_of(self) -> Mapping[str, tuple[Foundations, Suit | None]]:
         """The family and the suit of each foundation, by pile name."""
         owners = [(family, suit) for family in self.foundations for suit in family.suits]
-        return dict(zip(self.foundation_names, owners, strict=True))
+        return MappingProxyType(dict(zip(self.foundation_names, owners, strict=True)))
 
     @cached_property
-    def family_of(self) -> dict[str, Piles]:
+    def family_of(self) -> Mapping[str, Piles]:
         """The family of each reserve and tableau pile, by pile name."""
-        return {name: family for family in self.piles for name in family.names}
+        return MappingProxyType({name: family for family in self.piles for name in family.names})
 
     def words_for(self, name: str) -> str:
         """Name a pile as a person does: 'the Ace pile of ♠', 'reserve 3', 'the waste'.

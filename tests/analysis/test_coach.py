@@ -183,3 +183,21 @@ def test_the_coach_is_ready_at_once_unless_it_has_code_to_load():
     assert not coach.is_ready
     coach(Game("odd-and-even", deal=7).view())
     assert coach.is_ready
+
+
+def test_of_plays_that_are_alike_the_coach_says_what_each_comes_to():
+    """In Even and Odd it once dealt, since 'a pile wants a two of hearts now', and gave no gain."""
+    for deal in range(1, 7):
+        game, chance, coach = Game("even-and-odd", deal=deal), random.Random(deal), Coach(True)
+        while game.status == "playing":
+            advice = coach(game.view())
+            assert "a pile wants" not in advice.reason
+            game.play(advice.move if chance.random() < 0.5 else chance.choice(game.legal_moves))
+
+
+def test_a_game_in_which_cards_only_go_to_and_fro_is_said_to_be_lost():
+    game = Game("odd-and-even/pysol", deal=14)
+    while any(move.source[0] != "F" for move in game.legal_moves):
+        game.play(PLAIN(game.view()).move)
+    assert game.status == "playing"
+    assert "can't be won any more. No way to go on wins" in PLAIN(game.view()).reason

@@ -66,7 +66,7 @@ def test_the_mark_of_a_playable_card_is_a_shape_on_the_card(player, recording_pe
 def test_both_copies_of_a_card_are_shown_and_told(player):
     piles = {"R1": "9H", "R4": "9H", "S": ...}
     me = player(Game("odd-and-even", piles=piles))
-    assert asked(me, "9h") == "The 9♥ is in R1 and in R4."
+    assert asked(me, "9h") == "One 9♥ is in R1 and one is in R4."
     assert me.widget._marks().found == {("R1", 0), ("R4", 0)}
     me.press("S")
     assert me.widget._marks().found == frozenset()
@@ -74,7 +74,7 @@ def test_both_copies_of_a_card_are_shown_and_told(player):
 
 def test_a_copy_that_was_not_seen_stays_unseen(player):
     me = player("odd-and-even", deal=7)
-    assert asked(me, "9♠") == "The 9♠ is not seen yet and not seen yet."
+    assert asked(me, "9♠") == "Both copies of the 9♠ are not seen yet."
     assert me.widget._marks().found == frozenset()
 
 
@@ -101,7 +101,7 @@ def test_enter_in_the_field_asks(player):
     drawer = opened(me)
     drawer.card.value = "8C"
     drawer.card._handle_custom_msg({"event": "submit"}, [])
-    assert me.words == "The 8♣ is in R1 and in R9."
+    assert me.words == "One 8♣ is in R1 and one is in R9."
     drawer.card._handle_custom_msg({"event": "other"}, [])
 
 

@@ -81,7 +81,7 @@ def test_a_square_that_is_pressed_lights_its_card_up_on_the_table_and_says_where
     press_square(table, "F3", 0)
     assert table._lit == Card.parse("AD")
     assert ("R8", 0) in table._found()
-    assert status(table) == "The A♦ is in R8 and not seen yet."
+    assert status(table) == "One A♦ is in R8 and one is not seen yet."
 
 
 def test_a_card_under_the_mouse_lights_up_once_and_only_with_the_ledger_open(table, messages):
@@ -249,3 +249,96 @@ def test_a_ledger_that_was_shut_and_opened_again_is_the_same(table):
     table.controls.ledger.value = False
     table.controls.ledger.value = True
     assert table.ledger_view.widget.children == parts
+
+
+def test_a_game_that_is_over_does_not_show_the_book_of_another_that_is_over(table):
+    """With no move left both have the same empty list of moves."""
+    table.controls.ledger.value = True
+    over = []
+    for deal in (1, 2):
+        game = Game("odd-and-even", deal=deal)
+        while game.legal_moves:
+            game.play(game.legal_moves[0])
+        over.append(
+            {name: " ".join(c.code for c in pile) for name, pile in game.state.piles.items()}
+        )
+    rules = table.game.rules.replace(name="once", passes=1)
+    for piles in over:
+        table.game.new_deal(game=rules, piles=piles)
+        assert table.game.status == "stuck"
+        assert table._book().view == view_of(table.game.state)
+
+
+def test_who_keeps_the_book_is_shown_no_places_by_the_mouse_either(table):
+    table.controls.ledger.value = True
+    view = table.ledger_view
+    press_square(table, "F3", 0)
+    assert table._marks().found
+    view.keep.value = True
+    assert not table._marks().found
+    before = status(table)
+    press_square(table, "F1", 4)
+    assert status(table) == before
+    assert view.card.value == "9♠"
+    table.hover(*place_of(table, "R1"))
+    assert not table._marks().found
+    view.keep.value = False
+    assert table._marks().found
+
+
+def place_of(table, name):
+    box = table.board.plan.places[name]
+    return box.x + 20, box.y + 20
+
+
+def test_a_place_that_is_none_gets_a_sentence_and_is_not_called_wrong(table):
+    table.controls.ledger.value = True
+    view = table.ledger_view
+    view.keep.value = True
+    for place in ("", "F9", "somewhere", "\U0001f4a5"):
+        view.card.value, view.place.value = "9S", place
+        view.is_there.click()
+        assert "is no place on this table" in status(table)
+
+
+def test_where_any_suit_will_do_pressing_again_takes_the_next_suit(table):
+    table.controls.ledger.value = True
+    table.game.new_deal(5, game="even-and-odd")
+    lit = []
+    for _ in range(4):
+        press_square(table, "F1", 4)
+        lit.append(str(table._lit))
+    assert sorted(lit) == ["9♠", "9♣", "9♥", "9♦"]
+
+
+@pytest.mark.parametrize("end", ["won", "stuck"])
+def test_a_hint_in_a_game_that_is_over_says_so_and_marks_nothing(table, end):
+    if end == "won":
+        suits = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+        aces, twos = "A 3 5 7 9 J K 2 4 6 8 T Q", "2 4 6 8 T Q A 3 5 7 9 J K"
+        piles = {
+            f"F{number + 4 * second}": " ".join(rank + suit for rank in ranks.split())
+            for second, ranks in enumerate((aces, twos))
+            for number, suit in enumerate(suits, 1)
+        }
+        table.game.new_deal(piles=piles)
+    else:
+        while table.game.legal_moves:
+            table.game.play(table.game.legal_moves[0])
+    assert table.game.status == end
+    for _ in range(2):
+        table.controls.buttons["hint"].click()
+        assert status(table).startswith("The game is won." if end == "won" else "No move is left")
+        assert table._hint is None
+
+
+def test_a_hint_after_undo_is_the_hint_of_before(table):
+    table.controls.buttons["hint"].click()
+    first, move = status(table), table._hint
+    table.controls.buttons["hint"].click()
+    assert (status(table), table._hint) == (first, move)
+    table.deal()
+    table.undo()
+    assert table._hint is None
+    table.controls.buttons["hint"].click()
+    assert (status(table), table._hint) == (first, move)

@@ -3,7 +3,12 @@
 import ast
 from pathlib import Path
 
+import pytest
+
+from oddeven_widget import Game, games
 from oddeven_widget.bookkeeping import checks, proofs
+from oddeven_widget.bookkeeping.checks import holds
+from oddeven_widget.bookkeeping.proofs import Barrier, Exhausted, NoMove, Spent
 
 SOURCE = Path(checks.__file__).read_text(encoding="utf-8")
 
@@ -14,7 +19,7 @@ def test_it_takes_only_the_proofs_themselves_from_the_floor():
         for node in ast.walk(ast.parse(SOURCE))
         if isinstance(node, ast.ImportFrom) and node.level == 1
     }
-    assert taken == {"proofs": {"Barrier", "Exhausted", "NoMove", "Proof", "Spent"}}
+    assert taken == {"proofs": {"Barrier", "Exhausted", "NoMove", "Spent"}}
     assert not any(isinstance(node, ast.Import) for node in ast.walk(ast.parse(SOURCE)))
 
 
@@ -28,3 +33,20 @@ def test_it_is_called_by_nothing_that_finds_proofs():
 def test_it_is_short():
     lines = [line for line in SOURCE.splitlines() if line.strip()]
     assert len(lines) < 150
+
+
+ODD = [
+    *(None, "dead", 5, NoMove, Barrier("1"), Barrier(None), Barrier(1.0), Spent(None), Spent([])),
+    *(Spent("F99"), Spent("S"), Exhausted("x", 0), Exhausted(None, None), Exhausted(-1, 0)),
+]
+
+
+@pytest.mark.parametrize("proof", ODD, ids=repr)
+@pytest.mark.parametrize("name", games())
+def test_what_is_no_proof_is_refused_and_breaks_nothing(name, proof):
+    game = Game(name, deal=7)
+    assert not holds(proof, game.state)
+    for move in ("S>W",) * 8 if "W" in game.state.piles else ():
+        if move in game.legal_moves:
+            game.play(move)
+    assert not holds(proof, game.state)

@@ -60,6 +60,10 @@ def test_places_are_piles_or_codes(small):
     assert not check_place(ledger, "3S", "w1").right
     assert check_place(ledger, "AS", "F1").right
     assert check_place(ledger, "4S", "w").right
+    # A small w is the top, as the ledger writes it; a capital W is the whole waste.
+    assert not check_place(ledger, "3S", "w").right
+    assert check_place(ledger, "4S", "W0").right
+    assert check_place(ledger, "3S", "W2").right
 
 
 def test_what_is_not_there_is_refused(small):
@@ -70,3 +74,44 @@ def test_what_is_not_there_is_refused(small):
         check_state(ledger, "R1", "open")
     with pytest.raises(ValueError, match="has no 9"):
         check_place(ledger, "9S", "w")
+
+
+@pytest.mark.parametrize(
+    "place",
+    ["", " ", "F9", "R99", "r-1", "R1-", "w-1", "s0", "here", "9\u2660", "\U0001f4a5", None],
+)
+def test_a_place_that_is_none_is_refused_and_not_called_wrong(small, place):
+    ledger = Game(small.rules["one-suit"], deal=1).ledger()
+    with pytest.raises(ValueError, match="is no place on this table: write R3"):
+        check_place(ledger, "3S", place)
+
+
+def test_a_game_without_a_waste_has_no_place_in_it():
+    ledger = Game("odessa", deal=1).ledger()
+    for place in ("w", "W", "s3"):
+        with pytest.raises(ValueError, match="no place on this table"):
+            check_place(ledger, "3S", place)
+
+
+@pytest.mark.parametrize("place", ["R8", "r8", " R8 ", "R8-0"])
+def test_a_place_may_be_written_as_one_likes(place):
+    assert check_place(Game("odd-and-even", deal=7).ledger(), "a\u2666", place).right
+
+
+def test_a_card_under_others_in_a_side_pile_is_found_by_its_code():
+    game = Game("boulevard", piles={"R1": "9S 4H 5H", "S": ...})
+    assert check_place(game.ledger(), "9S", "R1-2").right
+    assert not check_place(game.ledger(), "9S", "R1-1").right
+
+
+def test_a_claim_may_be_written_in_any_case():
+    ledger = Game("odd-and-even", deal=7).ledger()
+    assert check_state(ledger, " f3 ", "Playable").right
+    for wrong in (None, 5, [], ""):
+        with pytest.raises(ValueError, match="There is no state ''"):
+            check_state(ledger, wrong, wrong)
+
+
+def test_two_copies_not_seen_are_told_in_a_sentence():
+    verdict = check_place(Game("odd-and-even", deal=7).ledger(), "9S", "?")
+    assert str(verdict) == "Right: both copies of the 9\u2660 are not seen yet."

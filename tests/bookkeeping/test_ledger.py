@@ -1,5 +1,6 @@
 """The ledger's words, places and distances, held against brute force and counting."""
 
+import pickle
 import random
 from functools import cache, partial
 
@@ -7,7 +8,7 @@ import pytest
 
 from oddeven_widget.bookkeeping.checks import holds
 from oddeven_widget.bookkeeping.game import Game
-from oddeven_widget.bookkeeping.ledger import Copy, ledger_of
+from oddeven_widget.bookkeeping.ledger import Copy, ledger_of, whereabouts
 from oddeven_widget.bookkeeping.proofs import NoMove, Spent
 from oddeven_widget.bookkeeping.view import view_of
 from oddeven_widget.engine.cards import Card, Rank
@@ -355,3 +356,46 @@ def test_a_pile_that_takes_a_card_now_but_is_lost_says_both(small):
                     )
                     seen += 1
     assert seen > 3
+
+
+SEVEN = Card.parse("7S")
+IN_R3, UNSEEN = Copy(SEVEN, "R3"), Copy(SEVEN, None)
+
+
+@pytest.mark.parametrize(
+    ("copies", "words"),
+    [
+        ((IN_R3,), "the 7♠ is in R3."),
+        ((UNSEEN, UNSEEN), "both copies of the 7♠ are not seen yet."),
+        ((IN_R3, UNSEEN), "one 7♠ is in R3 and one is not seen yet."),
+        ((UNSEEN,) * 3, "all three copies of the 7♠ are not seen yet."),
+        ((IN_R3, UNSEEN, UNSEEN), "one 7♠ is in R3 and two are not seen yet."),
+    ],
+)
+def test_where_the_copies_are_is_a_sentence_for_one_and_for_many(copies, words):
+    assert whereabouts(copies) == words
+
+
+def test_two_copies_at_like_places_are_counted_and_not_listed():
+    row = Game("odd-and-even", deal=7).ledger().row("F1")
+    assert row.words == "The Ace pile of ♠ wants A♠ (two copies not seen yet): it may still come."
+
+
+def test_where_any_suit_will_do_the_places_say_of_which_card():
+    row = Game("even-and-odd", deal=2).ledger().row("F1")
+    assert row.places == "A♠ in T1; A♥, A♦, A♣ not seen yet"
+
+
+def test_a_ledger_never_changes_and_books_of_the_same_view_are_equal():
+    game = Game("odd-and-even", deal=7)
+    ledger = game.ledger()
+    assert ledger.rows
+    with pytest.raises(AttributeError):
+        ledger.rows = ()
+    with pytest.raises(AttributeError):
+        ledger.view = None
+    again = pickle.loads(pickle.dumps(ledger))  # noqa: S301
+    assert again == ledger == game.ledger()
+    assert hash(again) == hash(ledger)
+    assert again.rows == ledger.rows
+    assert repr(ledger) == "<Ledger of odd-and-even: 0 cards home>"

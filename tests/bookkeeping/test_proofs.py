@@ -179,7 +179,7 @@ def test_a_barrier_says_what_is_never_reached(small):
     proof = prove_dead(view_of(state))
     assert proof == Barrier(1)
     assert str(proof) == (
-        "What lies under the top one card of the waste can't be reached any more: "
+        "What lies under the top card of the waste can't be reached any more: "
         "too few of the cards above it can be played."
     )
     assert holds(proof, state)
@@ -267,3 +267,36 @@ def test_a_standstill_is_searched_to_its_end(small):
             proved += 1
             break
     assert proved or all(prove_dead(view_of(s)) for s in states if s.pass_number == 2)
+
+
+@pytest.mark.parametrize(
+    ("proof", "words"),
+    [
+        (Exhausted(1, 1), "it ends here, with one card home."),
+        (
+            Exhausted(2, 79),
+            "of both positions that can still come, the best has 79 cards home.",
+        ),
+        (
+            Barrier(2),
+            "What lies under the top two cards of the waste can't be reached any more",
+        ),
+    ],
+)
+def test_a_proof_is_a_sentence_for_one_and_for_many(proof, words):
+    assert words in str(proof)
+
+
+def test_a_game_in_which_cards_are_only_taken_back_for_ever_is_known_to_be_lost():
+    """As PySolFC plays it a queen could be moved to and fro, and nobody was told that it's over."""
+    proved = 0
+    for deal in range(1, 41):
+        game = Game("odd-and-even/pysol", deal=deal)
+        while any(move.source[0] != "F" for move in game.legal_moves):
+            game.play(next(move for move in game.legal_moves if move.source[0] != "F"))
+        if game.status == "playing":
+            proof = prove_dead(view_of(game.state))
+            assert isinstance(proof, Exhausted)
+            assert holds(proof, game.state)
+            proved += 1
+    assert proved

@@ -26,7 +26,6 @@ def told(state, memory=True):
         (view, hash(view), repr(view), view.unseen, view.all_known, dict(view.piles)),
         (ledger.rows, str(ledger), words, ledger.proof, str(ledger.proof), distances),
         [ledger.where(card) for card in view.rules.pack.cards],
-        # Read last: Rules keep what was worked out from them, and pickle it.
         pickle.dumps(view),
     )
 
@@ -292,3 +291,16 @@ def test_a_game_shows_its_view_and_its_ledger():
     assert game.view() == view_of(game.state)
     assert game.ledger().rows == ledger_of(game.view()).rows
     assert game.ledger(memory=False).view == game.view(memory=False)
+
+
+def test_a_card_that_was_dealt_and_taken_back_counts_as_not_seen():
+    game = Game("odd-and-even", deal=7)
+    before = game.view()
+    card = game.play("S>W").transfers[0].cards[0]
+    assert card not in before.unseen or before.unseen.count(card) > game.view().unseen.count(card)
+    game.undo()
+    assert game.view() == before
+    assert pickle.dumps(game.view()) == pickle.dumps(before)
+    game.redo()
+    game.restart()
+    assert game.view() == before

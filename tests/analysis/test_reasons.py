@@ -1,0 +1,90 @@
+"""What a reason says of the cards is true, at once and after the move."""
+
+import random
+import re
+
+import pytest
+
+from oddeven_widget import Card, Game, games
+from oddeven_widget.analysis.coach import Coach
+from oddeven_widget.analysis.reasons import reason_for
+from oddeven_widget.engine.words import counted
+
+CARD = r"((?:10|[A2-9JQK])[♠♥♦♣])"
+THEN = (
+    rf"{CARD}(?:,| that fills its gap is) wanted (at once|(\w+ cards?) later|by no pile any more)"
+)
+
+
+def nearest(state, card):
+    """How many cards the nearest pile lacks before it wants a card, counted on the piles."""
+    far = [
+        family.sequence.order.index(card.rank) - len(state.piles[name])
+        for name, (family, suit) in state.rules.foundation_of.items()
+        if suit in (None, card.suit) and card.rank in family.sequence.order
+    ]
+    return min((one for one in far if one >= 0), default=None)
+
+
+def hints(name, deal):
+    """A game that follows the hints half of the time, with each hint."""
+    game, coach, chance = Game(name, deal=deal), Coach(searching=False), random.Random(deal)
+    while game.status == "playing" and len(game.moves) < 300:
+        advice = coach(game.view())
+        yield game.state, advice.move, advice.reason
+        game.play(advice.move if chance.random() < 0.7 else chance.choice(game.legal_moves))
+
+
+@pytest.mark.parametrize("name", games())
+def test_how_far_a_card_is_wanted_is_counted_after_the_move(name):
+    """'It bares the 3♠, wanted one card later' was said of a play of the A♠, that one card."""
+    told = 0
+    for deal in range(1, 9):
+        for state, move, reason in hints(name, deal):
+            for card, words, number in re.findall(THEN, reason):
+                far = nearest(state.apply(move).after, Card.parse(card))
+                said = "at once" if far == 0 else f"{counted(far or 0, 'card')} later"
+                assert words == said, reason
+                assert not number or number == counted(far, "card")
+                told += 1
+    assert told > 50 or "odessa" in name
+
+
+@pytest.mark.parametrize("name", games())
+def test_what_a_reason_claims_is_so(name):
+    for deal in range(1, 9):
+        for state, move, reason in hints(name, deal):
+            after = state.apply(move)
+            plays = [one for one in state.legal_moves if one not in ("S>W", "W>S")]
+            turned = any(transfer.is_turn for transfer in after.transfers)
+            claims = {
+                "no card can be played": not plays,
+                "a play can wait": bool(plays),
+                "the waste is empty": not state.piles.get("W"),
+                "the stock is empty": not state.piles.get("S"),
+                "is turned up": turned,
+                "turns up a hidden card": turned,
+                "nothing has to fill its place": move.source not in ("W", "S"),
+                "empties a column": not after.after.piles[move.source],
+                "fills an empty column": not state.piles.get(move.target),
+                "lies in sequence there": bool(state.piles.get(move.target)),
+            }
+            for words, true in claims.items():
+                assert true or words not in reason, (reason, str(state))
+            assert len(re.findall(r"\.(?: |$)", reason)) <= (3 if "any more." in reason else 2)
+
+
+def test_a_card_that_lies_open_under_another_is_not_turned_up():
+    game = Game("boulevard", piles={"R1": "4S AS", "S": ...})
+    assert reason_for(game.view(), game.ledger(), game.legal_moves[0]).endswith(
+        "nothing has to fill its place."
+    )
+
+
+def test_a_king_that_goes_to_an_empty_column_lies_in_no_sequence():
+    said = set()
+    for deal in range(1, 30):
+        for state, move, reason in hints("odessa", deal):
+            if move.target[0] == "T" and move.source[0] == "T" and not state.piles[move.target]:
+                said.add(reason.split(": ")[1].split(",")[0].split("♠")[0])
+    assert any("fills an empty column" in words for words in said), said
