@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from oddeven_widget.bookkeeping.ledger import ledger_of
 from oddeven_widget.bookkeeping.parity import better_move
-from oddeven_widget.bookkeeping.proofs import Barrier, prove_dead
+from oddeven_widget.bookkeeping.proofs import prove_dead
 from oddeven_widget.bookkeeping.view import view_of
 from oddeven_widget.engine.game import Game
 from oddeven_widget.engine.moves import Move
@@ -74,7 +74,7 @@ def first_dead(line: list[State]) -> int | None:
     """
     before_end = None
     for number, state in enumerate(reversed(line)):
-        if number and not isinstance(prove_dead(view_of(state)), Barrier):
+        if number and prove_dead(view_of(state)) is None:
             # What is dead once stays dead, so that earlier positions need not be asked.
             break
         before_end = number or None

@@ -8,7 +8,7 @@ from functools import cache
 from ..engine.cards import Card
 from ..engine.spec import Foundations, Rules
 from ..engine.state import State
-from .proofs import Barrier, Exhausted, NoMove, Spent
+from .proofs import Barrier, Exhausted, NoMove, Sealed, Spent
 
 __all__ = ["holds"]
 
@@ -29,6 +29,8 @@ def holds(proof: object, state: State) -> bool:
             return _barrier(state, depth)
         case Spent(str(foundation)):
             return _spent(state, foundation)
+        case Sealed(tuple(foundations)):
+            return bool(foundations) and all(name in _sealed(state) for name in foundations)
         case Exhausted(int(), int()):
             return _exhausted(state, proof)
     return False
@@ -79,6 +81,44 @@ def _barrier(state: State, depth: int) -> bool:
                 break
             dealt += 1
     return dealt > len(stock)
+
+
+def _sealed(state: State) -> list[str]:
+    """The foundations that stay short, though each may climb on every card that can be had."""
+    rules, names, families = state.rules, state.rules.foundation_names, state.rules.family_of
+    unseen = _hidden(state) if len(_hidden(state)) > 1 else set[Card]()
+    columns = any(family.building for family in rules.piles)
+    if rules.tops_move_to or columns or (unseen and state.pass_number == 1 and state.piles["S"]):
+        return []
+    sides = [state.piles[name] for name, family in families.items() if not family.refill]
+    cells = [c for name, f in families.items() if f.refill for c in state.piles[name]]
+    had = {c.up for c in (*cells, *state.piles.get("S", ()), *state.piles.get("W", ()))}
+    more = had if all(card.face_up for card in cells) else had | unseen
+    while True:
+        had, climbed = more, set().union(*(_climb(state, name, more) for name in names))
+        for pile in sides:
+            for card in reversed(pile):
+                more = more | (unseen if unseen and not card.face_up else {card.up})
+                if card.up not in climbed:
+                    break
+        if more == had:
+            return [name for name in names if not _completes(state, name, had)]
+
+
+def _climb(state: State, name: str, had: set[Card]) -> set[Card]:
+    """The cards that a foundation takes one after the other if it may have all of these."""
+    (family, suit), climbed = state.rules.foundation_of[name], set[Card]()
+    for rank in family.sequence.order[len(state.piles[name]) :]:
+        fits = {card for card in had if card.rank is rank and suit in (None, card.suit)}
+        if not fits:
+            break
+        climbed |= fits
+    return climbed
+
+
+def _completes(state: State, name: str, had: set[Card]) -> bool:
+    order = state.rules.foundation_of[name][0].sequence.order[len(state.piles[name]) :]
+    return {card.rank for card in _climb(state, name, had)} == set(order)
 
 
 def _free(state: State, above: list[Card], piles: list[tuple[Card, ...]]) -> list[Card]:

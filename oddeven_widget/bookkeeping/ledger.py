@@ -27,7 +27,7 @@ from typing import Literal
 from ..engine.cards import Card, Rank, Suit
 from ..engine.values import Value
 from ..engine.words import capital, counted, listed, number_word
-from .proofs import Barrier, NoMove, Proof, prove_dead
+from .proofs import Barrier, NoMove, Proof, Sealed, prove_dead
 from .uncover import bare_depth
 from .view import PlayerView, suits_wanted
 
@@ -267,6 +267,8 @@ class Ledger(Value):
         short = {n for n in names if len(self.view.piles[n]) < self._length(n)}
         if isinstance(self.proof, NoMove):
             return frozenset(short)
+        if isinstance(self.proof, Sealed):
+            return frozenset(self.proof.foundations)
         if not isinstance(self.proof, Barrier):
             return frozenset()
         reachable = self._reachable(self.view.piles["W"][: -self.proof.depth])

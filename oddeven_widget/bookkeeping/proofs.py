@@ -14,11 +14,11 @@ from typing import Final
 
 from ..engine.cards import Card
 from ..engine.state import State
-from ..engine.words import counted, number_word
+from ..engine.words import counted, listed, number_word
 from .reach import Opened, overlapping
 from .view import PlayerView, suits_wanted
 
-__all__ = ["Barrier", "Exhausted", "NoMove", "Proof", "Spent", "prove_dead"]
+__all__ = ["Barrier", "Exhausted", "NoMove", "Proof", "Sealed", "Spent", "prove_dead"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,26 @@ class Spent:
         return f"Every card that {self.foundation} may take next lies on another foundation."
 
 
-Proof = NoMove | Spent | Barrier | Exhausted
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """Some foundations wait for cards that lie under others, which wait for those, in a circle.
+
+    Let all cards lie open but those under others in a pile that isn't refilled; let each
+    foundation take what it likes, whether or not another took it too; whatever is taken so opens
+    the card under it, and a card not seen that is turned up may be any. Even then `foundations`
+    can't be completed, so that no pass through the stock helps.
+    """
+
+    foundations: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return (
+            f"{listed(self.foundations)} can't be completed: even if the whole stock and waste lay "
+            "open, cards that are wanted would stay under others that wait for them."
+        )
+
+
+Proof = NoMove | Spent | Barrier | Sealed | Exhausted
 FEW: Final = 40
 
 
@@ -118,6 +137,8 @@ def prove_dead(view: PlayerView, positions: int = 0) -> Proof | None:
         last = view.rules.passes and not view.redeals_left
         if not proof and last and not columns:
             proof = _barrier(view)
+        if not proof and not columns:
+            proof = _sealed(view)
     if proof:
         return proof
     positions = max(positions, FEW if _only_back(view) else 0)
@@ -155,6 +176,54 @@ def _barrier(view: PlayerView) -> Barrier | None:
             dealt += 1
             plays = opened.more(stock[-dealt : len(stock) - dealt + 1])
     return None
+
+
+def _sealed(view: PlayerView) -> Sealed | None:
+    families = view.rules.family_of
+    sides = [list(view.piles[n]) for n, family in families.items() if not family.refill]
+    if not any(len(pile) > 1 for pile in sides) or None in view.piles.get("S", ()):
+        return None
+    others = [name for name, family in families.items() if family.refill]
+    opened = {c.up for name in ("S", "W", *others) for c in _known(view.piles.get(name, ()))}
+    if any(None in view.piles[name] for name in others):
+        opened.update(view.unseen)
+    _dig(view, sides, opened)
+    names = view.rules.foundation_names
+    short = tuple(n for n in names if len(_taken(view, n, opened)) < _lacking(view, n))
+    return Sealed(short) if short else None
+
+
+def _dig(view: PlayerView, sides: list[list[Card | None]], opened: set[Card]) -> None:
+    """Open card after card of the side piles, as long as some foundation takes the one on it."""
+    names, moved = view.rules.foundation_names, True
+    while moved:
+        # A card that is opened may be one of which a copy lay open already.
+        before = (len(opened), sum(map(len, sides)))
+        opened.update(pile[-1].up for pile in sides if pile and pile[-1])
+        taken = {card for name in names for cards in _taken(view, name, opened) for card in cards}
+        for pile in sides:
+            while pile and pile[-1] and pile[-1].up in taken:
+                pile.pop()
+            if pile and pile[-1] is None:
+                opened.update(view.unseen)
+                pile.clear()
+        moved = before != (len(opened), sum(map(len, sides)))
+
+
+def _taken(view: PlayerView, name: str, opened: set[Card]) -> list[set[Card]]:
+    """What a foundation would take next, one after the other, if it had all the cards opened."""
+    family, suit = view.rules.foundation_of[name]
+    suits, taken = (suit,) if suit else view.rules.pack.suits, []
+    for rank in family.sequence.order[len(view.piles[name]) :]:
+        cards = {Card(rank, one) for one in suits} & opened
+        if not cards:
+            break
+        taken.append(cards)
+    return taken
+
+
+def _lacking(view: PlayerView, name: str) -> int:
+    return view.rules.foundation_of[name][0].sequence.length - len(view.piles[name])
 
 
 class _Table:

@@ -19,7 +19,7 @@ def test_it_takes_only_the_proofs_themselves_from_the_floor():
         for node in ast.walk(ast.parse(SOURCE))
         if isinstance(node, ast.ImportFrom) and node.level == 1
     }
-    assert taken == {"proofs": {"Barrier", "Exhausted", "NoMove", "Spent"}}
+    assert taken == {"proofs": {"Barrier", "Exhausted", "NoMove", "Sealed", "Spent"}}
     assert not any(isinstance(node, ast.Import) for node in ast.walk(ast.parse(SOURCE)))
 
 
@@ -32,7 +32,7 @@ def test_it_is_called_by_nothing_that_finds_proofs():
 
 def test_it_is_short():
     lines = [line for line in SOURCE.splitlines() if line.strip()]
-    assert len(lines) < 150
+    assert len(lines) < 190
 
 
 ODD = [

@@ -7,7 +7,8 @@ import pytest
 from oddeven_widget.bookkeeping import proofs
 from oddeven_widget.bookkeeping.checks import holds
 from oddeven_widget.bookkeeping.game import Game
-from oddeven_widget.bookkeeping.proofs import Barrier, Exhausted, NoMove, Spent, prove_dead
+from oddeven_widget.bookkeeping.ledger import ledger_of
+from oddeven_widget.bookkeeping.proofs import Barrier, Exhausted, NoMove, Sealed, Spent, prove_dead
 from oddeven_widget.bookkeeping.view import view_of
 from oddeven_widget.engine.catalogue import rules_of
 from oddeven_widget.engine.state import State
@@ -300,3 +301,39 @@ def test_a_game_in_which_cards_are_only_taken_back_for_ever_is_known_to_be_lost(
             assert holds(proof, game.state)
             proved += 1
     assert proved
+
+
+def test_cards_that_wait_for_those_under_them_lose_the_game_in_any_pass():
+    """Both threes of spades lie under cards that come after them: no redeal helps."""
+    piles = {"R1": "3S 3S 5S", "F1": "AS", "S": ...}
+    state = Game("boulevard", piles=piles).state
+    # As long as the stock was not seen a three may be there, as far as anybody knows.
+    assert prove_dead(view_of(State(state.rules, tuple(state.piles.values()), 1))) is None
+    for number in (2, 3):
+        seen = State(state.rules, tuple(state.piles.values()), number)
+        proof = prove_dead(view_of(seen))
+        assert proof == Sealed(("F1", "F5"))
+        assert holds(proof, seen)
+        assert not holds(Sealed(("F1", "F2")), seen)
+        assert not holds(Sealed(()), seen)
+        assert str(proof).startswith("F1 and F5 can't be completed: even if the whole stock")
+        assert [row.foundation for row in ledger_of(view_of(seen)).rows if row.dead] == ["F1", "F5"]
+
+
+def test_a_card_that_is_dug_out_opens_those_under_it_though_a_copy_lay_open():
+    """The digging once stopped at a card of which a copy lay open, and called won games dead."""
+    piles = {"R1": "3S 5S AS", "W": "AS 5S", "S": ...}
+    state = Game("boulevard", piles=piles, pass_number=2).state
+    assert prove_dead(view_of(state)) is None
+    assert not holds(Sealed(("F1",)), state)
+
+
+def test_most_lost_games_with_side_piles_are_known_to_be_lost_before_their_end(small):
+    for name, least in (("even-and-odd", 0.5), ("boulevard", 0.85)):
+        early = lost = 0
+        for deal in range(1, 41):
+            states = small.play_all(Game(name, deal=deal).state)
+            if states[-1].status == "stuck":
+                lost += 1
+                early += prove_dead(view_of(states[-2])) is not None
+        assert early >= least * lost
