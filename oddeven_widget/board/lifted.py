@@ -3,34 +3,36 @@
 from __future__ import annotations
 
 from .drag import Lift
-from .geometry import Plan
+from .geometry import Plan, Spot
+from .painter import paint_fan
 from .pen import Pen
 from .theme import Theme
 
 __all__ = ["clear_lift", "paint_lift"]
 
 # The shadow of cards held above the table, on the grid of the cards: how far it lies to the
-# right and down, and how far it grows beyond the card, from its rim to its middle.
-RIGHT, DOWN, RINGS = 3, 7, (5, 2, -1)
+# right and down, how far it grows beyond the card from its rim to its middle, how deep each ring.
+RIGHT, DOWN, RINGS, DEPTH = 3, 7, (6.5, 4, 1.5, -1), 0.075
+# A theme without shadows has a rim around cards in hand instead.
+RIM = 3
 
 
 def paint_lift(pen: Pen, plan: Plan, theme: Theme, held: Lift) -> None:
-    """Paint the cards in hand where they are, above their shadow."""
+    """Paint the cards in hand where they are, above their shadow or in a rim."""
     size, unit = plan.size, plan.size.unit
     high = held.down[-1] + size.card_h
-    for ring in RINGS:
-        out = ring * unit
-        pen.box(
-            held.x + RIGHT * unit - out,
-            held.y + DOWN * unit - out,
-            size.card_w + 2 * out,
-            high + 2 * out,
-            size.radius + max(out, 0),
-            fill=theme.shadow,
-            alpha=0.12,
-        )
-    for card, down in zip(held.cards, held.down, strict=True):
-        pen.sprite(card, held.x, held.y + down)
+    if theme.shadow_alpha:
+        for ring in RINGS:
+            out = ring * unit
+            left, top = held.x + RIGHT * unit - out, held.y + DOWN * unit - out
+            box = (left, top, size.card_w + 2 * out, high + 2 * out)
+            pen.box(*box, size.radius + max(out, 0), fill=theme.shadow, alpha=DEPTH)
+    else:
+        out = RIM * unit
+        box = (held.x - out, held.y - out, size.card_w + 2 * out, high + 2 * out)
+        pen.box(*box, size.radius + out, fill=theme.felt)
+    spots = [Spot(at, held.x, held.y + down) for at, down in enumerate(held.down)]
+    paint_fan(pen, plan, theme, [*zip(held.cards, spots, strict=True)])
 
 
 def clear_lift(pen: Pen, plan: Plan, held: Lift) -> None:

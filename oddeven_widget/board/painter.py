@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ..engine.cards import Card, Rank
@@ -14,7 +14,15 @@ from .geometry import Plan, Spot, passes_width, spots
 from .pen import Pen
 from .theme import Theme
 
-__all__ = ["Marks", "paint_felt", "paint_marks", "paint_pile", "paint_piles", "pile_areas"]
+__all__ = [
+    "Marks",
+    "paint_fan",
+    "paint_felt",
+    "paint_marks",
+    "paint_pile",
+    "paint_piles",
+    "pile_areas",
+]
 
 MARKED_PASSES = 5
 # On the grid of the cards: how far below a card the words of its pile stand; how high an index
@@ -113,11 +121,7 @@ def paint_pile(
     place, size = plan.places[name], plan.size
     down = place.room if place.fan == "down" else size.card_h
     pile, seen = state.piles[name], spots(plan, state, name, held)
-    for spot, over in [*zip(seen, [*seen[1:], None], strict=bool(seen))][:lying]:
-        pen.sprite(pile[spot.index], spot.x, spot.y)
-        step = over.y - spot.y if over else 0
-        if pile[spot.index].face_up and 0 < step < INDEX_H * size.unit:
-            _index_in_line(pen, plan, theme, pile[spot.index], spot, step)
+    paint_fan(pen, plan, theme, [(pile[spot.index], spot) for spot in seen], lying)
     if not seen:
         _empty(pen, plan, state, theme, name)
     words = pile_words(state, name)
@@ -127,6 +131,25 @@ def paint_pile(
         pen.text(words, middle, y, 0.86 * size.text_px, fill=theme.pale, align="center")
     if name == "S":
         _passes(pen, plan, state, theme)
+
+
+def paint_fan(
+    pen: Pen,
+    plan: Plan,
+    theme: Theme,
+    cards: Sequence[tuple[Card, Spot]],
+    lying: int | None = None,
+) -> None:
+    """Paint cards that lie on each other, so that rank and suit of each face can be read.
+
+    Only the first `lying` of them are painted, if that is told.
+    """
+    unit = plan.size.unit
+    for (card, spot), over in [*zip(cards, [*cards[1:], None], strict=bool(cards))][:lying]:
+        pen.sprite(card, spot.x, spot.y)
+        step = over[1].y - spot.y if over else 0
+        if card.face_up and 0 < step < INDEX_H * unit:
+            _index_in_line(pen, plan, theme, card, spot, step)
 
 
 def _index_in_line(pen: Pen, plan: Plan, theme: Theme, card: Card, spot: Spot, step: float) -> None:
@@ -264,10 +287,10 @@ def _ring(
 def _corners(pen: Pen, plan: Plan, theme: Theme, spot: tuple[float, float, float]) -> None:
     """Four corners around what the keyboard is on, in the ink of words; no ring looks like it."""
     x, y, height = spot
-    unit, out, arm = plan.size.unit, 4 * plan.size.unit, 17 * plan.size.unit
+    unit, out, arm = plan.size.unit, 2.5 * plan.size.unit, 17 * plan.size.unit
     left, top, right, bottom = x - out, y - out, x + plan.size.card_w + out, y + height + out
     ends = ((left, top, 1, 1), (right, top, -1, 1), (right, bottom, -1, -1), (left, bottom, 1, -1))
-    for width, ink in ((7, theme.felt), (3.5, theme.label)):
+    for width, ink in ((6, theme.felt), (3.2, theme.label)):
         for cx, cy, across, down in ends:
             path = f"M {cx} {cy + down * arm} L {cx} {cy} L {cx + across * arm} {cy}"
             pen.path(path, stroke=ink, width=width * unit)

@@ -89,6 +89,8 @@ class Room:
         table, controls = self._table, self._table.controls
         felt = Box([table.board.canvas], layout=Layout(margin="4px 0", max_width="100%"))
         controls.add_to_foot(self.drawers.more)
+        buttons, *others = controls.foot.children
+        controls.foot.children = (buttons, table.command.widget, *others)
         under = [self.drawers.row, table.ledger_view.widget, *self.drawers.widgets[1:]]
         return [controls.head, felt, controls.words, controls.foot, *under]
 

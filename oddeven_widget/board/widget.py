@@ -27,6 +27,7 @@ from ..engine.text import status_words, table_text
 from ..engine.words import capital
 from .board import Board
 from .canvas import frame
+from .command import CommandLine
 from .controls import Controls
 from .events import listen
 from .geometry import Hit
@@ -140,6 +141,7 @@ class GameWidget(VBox):
             say=self.say,
             redraw=self.draw_again,
         )
+        self.command = CommandLine(self.game, attempt, self.act, self.say)
         acts = ("undo", "redo", "deal", "hint", "new", "restart", "ledger")
         self.controls = Controls({name: self._act(name) for name in acts})
 
