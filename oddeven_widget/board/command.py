@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ipywidgets import Layout, Text
-
 from ..engine.cards import Card
 from ..engine.game import Game
 from ..engine.moves import Move
 from ..engine.state import State
 from ..engine.table import DEAL, REDEAL
+from .entry import on_enter
+from .fields import field
 from .words import stays_words
 
 __all__ = ["CommandLine", "Order", "read"]
@@ -124,16 +124,10 @@ class CommandLine:
         say: Callable[[str], object],
     ) -> None:
         self._game, self._act, self._say = game, act, say
-        self.widget = Text(
-            placeholder="Type a move, or ?",
-            tooltip="Type a move such as R3>F5, or deal, undo, hint; Enter does it, ? says more",
-            layout=Layout(width="10.5em", flex="0 1 auto"),
+        self.widget = field(
+            "A move, such as R3>F5; or deal, undo, hint", "Type a move, or ?", "10em"
         )
-        self.widget.on_msg(
-            lambda _widget, content, _buffers: (
-                content.get("event") == "submit" and attempt(self.run)
-            )
-        )
+        on_enter(self.widget, lambda: attempt(self.run))
 
     def run(self) -> None:
         """Do what stands in the line."""

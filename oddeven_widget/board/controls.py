@@ -8,6 +8,7 @@ from html import escape
 from ipywidgets import HTML, Box, Button, HBox, Layout, ToggleButton, VBox, Widget
 
 from ..engine.game import Game
+from .entry import on_enter
 from .fields import QUIET_STYLE, field
 from .theme import THEMES
 from .words import counts_words
@@ -44,9 +45,7 @@ class Controls:
         self.buttons = {name: self._button(name, acts[name]) for name in BUTTONS}
         self.number = field("The number of a deal", "number", "6em")
         # Enter in the field deals, as the button beside it does.
-        self.number.on_msg(
-            lambda _widget, content, _buffers: content.get("event") == "submit" and acts["new"]()
-        )
+        on_enter(self.number, acts["new"])
         self.title, self.status, self.counts = HTML(), HTML(), HTML()
         self.status.add_class(SPOKEN)
         self._said, self._by_page = "", False

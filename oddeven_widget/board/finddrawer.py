@@ -8,6 +8,7 @@ from typing import Any
 from ipywidgets import HTML, Button, HBox, Layout, ToggleButton, Widget
 
 from .drawers import Attempt, Drawer
+from .entry import on_enter
 from .fields import field
 
 __all__ = ["FindDrawer"]
@@ -44,7 +45,8 @@ class FindDrawer(Drawer):
         )
         self.playable.observe(self._switch, "value")
         self.where.on_click(lambda _button: self._attempt(self.seek))
-        self.card.on_msg(self._entered)
+        # Enter in the field asks, as the button beside it does.
+        on_enter(self.card, lambda: self._attempt(self.seek))
         gap = HTML(layout=Layout(width="24px"))
         row = HBox(
             [self.playable, gap, self.card, self.where],
@@ -54,11 +56,6 @@ class FindDrawer(Drawer):
 
     def _switch(self, change: dict[str, Any]) -> None:
         self._attempt(self._show, change["new"])
-
-    def _entered(self, _widget: Widget, content: dict[str, Any], _buffers: object) -> None:
-        """Enter in the field asks, as the button beside it does."""
-        if content.get("event") == "submit":
-            self._attempt(self.seek)
 
     def seek(self) -> None:
         """Ask where the card in the field is."""

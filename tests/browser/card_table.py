@@ -6,6 +6,7 @@
 The notebook holds `game` and `widget`; the test has a Game of its own, which it plays along.
 """
 
+from collections.abc import Collection
 from typing import Any
 
 from lab_harness import PANEL, Board, Lab, Notebook, wait_until
@@ -13,7 +14,10 @@ from PIL import Image
 from playwright.sync_api import Locator
 from playwright.sync_api import TimeoutError as NotInTime
 
-from oddeven_widget.board.geometry import plan_for, spots
+from oddeven_widget.board.clicks import DOUBLE_KEY
+from oddeven_widget.board.cursor import settled, walk
+from oddeven_widget.board.geometry import Hit, plan_for, spots
+from oddeven_widget.board.keyboard import ARROWS
 from oddeven_widget.board.theme import NORMAL
 from oddeven_widget.board.words import choice_words, counts_words, first_words, step_words
 from oddeven_widget.engine.game import Game
@@ -79,7 +83,7 @@ class CardTable(Board):
     def __init__(self, notebook: Notebook, game: Game, number: int = 0) -> None:
         super().__init__(notebook.page, number)
         self.notebook, self.game, self.number = notebook, game, number
-        self.plan = plan_for(game.rules, NORMAL)
+        self.plan, self._entered = plan_for(game.rules, NORMAL), ""
         self.place()
         self.at_rest()
 
@@ -133,6 +137,62 @@ class CardTable(Board):
         step = self.game.play(move)
         self.wait_words(step_words(step))
         return step
+
+    def tap_pile(self, pile: str) -> None:
+        """Tap a pile with a finger."""
+        self.page.touchscreen.tap(*self.on_page(*self.centre(pile)))
+
+    def drag_move(self, move: str, steps: int = 6) -> Step:
+        """Play a move by dragging the cards to their pile; wait for its words."""
+        move = Move(move)
+        start = self.on_page(*self.centre(move.source, move.count))
+        end = self.on_page(*self.centre(move.target))
+        self.page.mouse.move(*start)
+        self.page.mouse.down()
+        self.page.mouse.move(*end, steps=steps)
+        self.page.mouse.up()
+        step = self.game.play(move)
+        self.wait_words(step_words(step))
+        return step
+
+    def keys_to(self, here: Hit, pile: str, card: int | None, among: Collection[str] = ()) -> list:
+        """The arrow keys that lead from one place to a card, and the places on the way."""
+        todo, state = [[("", here)]], self.game.state
+        for way in todo:
+            at = way[-1][1]
+            if at.pile == pile and card in (None, at.card):
+                return way[1:]
+            for key, direction in ARROWS.items():
+                there = walk(self.plan, state, at, direction, among)
+                if all(there != place for known in todo for _, place in known):
+                    todo.append([*way, (key, there)])
+        raise AssertionError(f"no keys lead to {pile}")
+
+    def key_move(self, move: str, here: Hit) -> Hit:
+        """Play a move by arrow keys and Enter, beginning here; where the keyboard is then."""
+        move, state = Move(move), self.game.state
+        source = "S" if "S" in (move.source, move.target) else move.source
+        card = None if source == "S" else len(state.piles[source]) - move.count
+        here = self._press_keys(self.keys_to(here, source, card)) or here
+        # Enter twice in quick succession on one pile would be a double click.
+        self.page.wait_for_timeout(1000 * DOUBLE_KEY if here.pile == self._entered else 0)
+        self.page.keyboard.press("Enter")
+        self._entered = here.pile
+        choices = state.targets(move.source, move.count) if source != "S" else ()
+        if len(choices) > 1 or (choices and move.target not in state.rules.foundation_of):
+            self.wait_words(choice_words(state, choices, by_key=True))
+            among = [choice.target for choice in choices]
+            here = self._press_keys(self.keys_to(here, move.target, None, among)) or here
+            self.page.keyboard.press("Space")
+            self._entered = here.pile
+        step = self.game.play(move)
+        self.wait_words(step_words(step))
+        return settled(self.plan, self.game.state, here)
+
+    def _press_keys(self, way: list) -> Hit | None:
+        for key, _ in way:
+            self.page.keyboard.press(key)
+        return way[-1][1] if way else None
 
     def button(self, words: str) -> Locator:
         """One of the controls, by what stands on it."""

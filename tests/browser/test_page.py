@@ -4,7 +4,7 @@ import io
 
 import pytest
 from card_table import OUTPUT, CardTable, deal_table
-from lab_harness import THEMES, wait_until
+from lab_harness import PANEL, THEMES, wait_until
 from PIL import Image, ImageChops, ImageStat
 
 from oddeven_widget.board.theme import contrast
@@ -15,8 +15,9 @@ from oddeven_widget.engine.text import status_words
 SCROLLER = "document.querySelector('.jp-WindowedPanel-outer')"
 LONG = "for line in range(60): print('line', line)"
 FOCUSED = "() => document.activeElement.innerText || document.activeElement.tagName"
+CELLS = f"() => {PANEL}.content.widgets.map(one => [one.model.type, one.model.id])"
 PANELS = ("Ledger", "Rules", "As text", "Save", "Look")
-BUTTONS = ("Undo", "Redo", "Deal", "Restart", "New deal", "More ⋯", *PANELS)
+BUTTONS = ("Deal", "Undo", "Redo", "Restart", "New deal", "More ⋯", *PANELS)
 # The texts of the widget that stand outside the canvas, with the colours they are seen in.
 TEXTS = """output => {
     const numbers = colour => colour.match(/[\\d.]+/g).map(Number)
@@ -103,16 +104,25 @@ def test_the_page_is_scrolled_beside_the_table(lab, window):
     wait_until(table.page, lambda: scrolled(table) < box["y"] - 50, "the page to scroll")
 
 
-def test_keys_typed_on_the_table_leave_the_notebook_as_it_is(desk):
+def test_keys_typed_after_a_click_on_any_button_leave_the_notebook_as_it_is(desk):
+    # In a notebook "d d" deletes a cell, "x" cuts it, "a" and "b" make new ones, "m" and "y"
+    # change its kind, arrows go to another one.
     table = deal_table(desk, Game("odd-and-even", deal=7), "1", "2")
-    table.button("Deal").click()
+    before = table.page.evaluate(CELLS)
     for words in BUTTONS:
         table.button(words).click()
-        table.page.mouse.click(*table.on_page(2, 2))
-        for key in "ddxzurabjk":
+        for key in (*"ddxzurabjkmy", "ArrowUp", "ArrowDown", "Shift+D"):
             table.page.keyboard.press(key)
+    table.page.keyboard.press("Enter")
+    table.page.keyboard.press("Space")
+    table.place()
+    table.page.mouse.click(*table.on_page(2, 2))
     assert table.page.evaluate(FOCUSED) == "CANVAS"
-    assert table.notebook.cell_count() == 3
+    for key in (*"ddxzurhabjkmy?", "ArrowUp", "ArrowDown", "Enter", "Space", "Delete"):
+        table.page.keyboard.press(key)
+    assert table.notebook.value("1 + 1") == 2
+    assert table.page.evaluate(CELLS) == before
+    assert table.notebook.page_errors == []
 
 
 def test_the_keyboard_is_not_trapped_in_the_canvas(desk):
