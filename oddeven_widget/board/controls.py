@@ -10,13 +10,11 @@ from ipywidgets import HTML, Box, Button, HBox, Layout, ToggleButton, VBox, Widg
 from ..engine.game import Game
 from .entry import on_enter
 from .fields import QUIET_STYLE, field
+from .spoken import SPOKEN_STYLE, Spoken
 from .theme import THEMES
 from .words import counts_words
 
-__all__ = ["SPOKEN", "Controls"]
-
-# The class of every widget whose text is spoken when it changes.
-SPOKEN = "oddeven-spoken"
+__all__ = ["STYLE", "Controls"]
 
 BUTTONS = {
     "undo": ("Undo", "Take the last move back"),
@@ -35,7 +33,7 @@ _LOOKS = (
     f".oddeven-{theme.name} canvas:focus{{outline:2px solid {theme.label};outline-offset:-3px}}"
     for theme in THEMES.values()
 )
-STYLE = f"<style>{''.join(_LOOKS)}{QUIET_STYLE}</style>"
+STYLE = f"<style>{''.join(_LOOKS)}{QUIET_STYLE}{SPOKEN_STYLE}</style>"
 
 
 class Controls:
@@ -46,16 +44,16 @@ class Controls:
         self.number = field("The number of a deal", "number", "6em")
         # Enter in the field deals, as the button beside it does.
         on_enter(self.number, acts["new"])
-        self.title, self.status, self.counts = HTML(), HTML(), HTML()
-        self.status.add_class(SPOKEN)
-        self._said, self._by_page = "", False
+        self.title, self.status, self.counts = HTML(), Spoken(), HTML()
         words, tip = LEDGER
         self.ledger = ToggleButton(description=words, tooltip=tip, layout=_as_words())
         self.ledger.observe(lambda _change: acts["ledger"](), "value")
         deal_anew = [self.number, self.buttons["new"], self.buttons["restart"]]
         style = HTML(STYLE, layout=Layout(display="none"))
         self.head = _row([style, self.title, _gap(), _group(deal_anew)])
-        self.words = VBox([self.status, self.counts], layout=Layout(margin="2px 0 0 0"))
+        self.words = VBox(
+            [self.status, self.counts], layout=Layout(margin="2px 0 0 0", width="100%")
+        )
         self._doors = _group([self.ledger])
         self.foot = _row(
             [
@@ -77,19 +75,11 @@ class Controls:
 
     def say(self, words: str) -> None:
         """Put a sentence into the status line, where a screen reader speaks it."""
-        self._said = words
-        # Where the page's script has made the line itself a live region, it is that one alone.
-        role = "" if self._by_page else 'role="status" aria-live="polite" '
-        self.status.value = (
-            f'<div {role}style="min-height:1.5em;line-height:1.5;font-size:15px">'
-            f"{escape(words)}</div>"
-        )
+        self.status.say(words)
 
     def speak_through_page(self, by_page: bool) -> None:
-        """Whether the page's script looks after the live region; else each message is one."""
-        if by_page is not self._by_page:
-            self._by_page = by_page
-            self.say(self._said)
+        """Whether the page's script looks after the live region."""
+        self.status.speak_through_page(by_page)
 
     def update(self, game: Game) -> None:
         """Bring titles, counts, buttons and open panels up to date with the game."""

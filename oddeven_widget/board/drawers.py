@@ -10,7 +10,7 @@ from ipywidgets import HTML, HBox, Layout, ToggleButton, VBox, Widget
 from ..engine.game import Game
 from ..engine.help import rule_help
 
-__all__ = ["Drawer", "Drawers", "TextDrawer", "region", "rules_html", "save_html"]
+__all__ = ["Drawer", "Drawers", "TextDrawer", "region", "rules_html"]
 
 Attempt = Callable[..., object]
 
@@ -40,6 +40,9 @@ class Drawer:
         self.widget.layout.display = "flex" if shown else "none"
         if shown:
             self.update()
+
+    def close(self) -> None:
+        """The table is closed: what lies in the drawer is closed with it."""
 
     def make(self) -> Sequence[Widget]:
         """Make what lies in it."""
@@ -108,6 +111,11 @@ class Drawers:
             self.more.value = True
             self._shut(name)
 
+    def close(self) -> None:
+        """The table is closed: nothing in a drawer goes on."""
+        for drawer in self._drawers.values():
+            drawer.close()
+
     def _shut(self, keep: str | None) -> None:
         for name, toggle in self.toggles.items():
             if name != keep:
@@ -139,13 +147,3 @@ def rules_html(game: Game) -> str:
     """The rules of the game that is played, a paragraph for each line of the help."""
     lines = rule_help(game.rules).splitlines()
     return region("Rules", "".join(f"<p>{escape(line)}</p>" for line in lines))
-
-
-def save_html(game: Game) -> str:
-    """The game as a line of text, and what to do with it."""
-    return region(
-        "This game as text",
-        "Go on with this game anywhere: <code>play(Game.from_text(…))</code> with this line."
-        '<pre style="white-space:pre-wrap;word-break:break-word;user-select:all">'
-        f"{escape(game.to_text())}</pre>",
-    )

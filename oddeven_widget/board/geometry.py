@@ -150,7 +150,9 @@ class _Planner:
         """The felt left of the foundations, wide enough for every label that stands on it."""
         names = [_plural(family.name) for family in self.rules.foundations]
         notes = [family.note for family in self.rules.foundations]
-        labels = [text_width(words, self.size.text_px) for words in (*names, *notes, "Stock")]
+        # Bold, and in a browser's font that may be somewhat wider than the one that is measured.
+        px = 1.12 * self.size.text_px
+        labels = [text_width(words, px) for words in (*names, *notes, "Stock")]
         if self.rules.passes:
             labels.append(passes_width(self.rules, self.size))
         room = max(labels) + 1.2 * self.size.gap + self.size.bleed + 2 * self.unit

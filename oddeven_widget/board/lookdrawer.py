@@ -8,7 +8,7 @@ from typing import Any
 from ipywidgets import HTML, Checkbox, HBox, Layout, ToggleButtons, Widget
 
 from .drawers import Attempt, Drawer
-from .look import AUTO, Look
+from .look import AUTO
 from .theme import SIZES
 
 __all__ = ["LookDrawer"]
@@ -18,16 +18,19 @@ THEMES = (*_THEMES, ("High contrast", "high-contrast"))
 
 
 class LookDrawer(Drawer):
-    """Shows the look there is, and hands on what is changed in it."""
+    """Shows what is `chosen` by each name, and hands on what is changed."""
 
     words = "Look"
     tip = "Colours and size of the table"
 
     def __init__(
-        self, look: Callable[[], Look], change: Callable[..., object], attempt: Attempt
+        self,
+        chosen: Callable[[str], object],
+        change: Callable[[str, object], object],
+        attempt: Attempt,
     ) -> None:
         super().__init__()
-        self._look, self._change, self._attempt = look, change, attempt
+        self._chosen, self._change, self._attempt = chosen, change, attempt
         self.parts: dict[str, Widget] = {}
 
     def make(self) -> Sequence[Widget]:
@@ -37,13 +40,14 @@ class LookDrawer(Drawer):
             "size": _choice("Size", [(name.capitalize(), name) for name in SIZES]),
             "four_colour": _check("A colour for each suit"),
             "parity": _check("Odd ranks warm, even ranks cool"),
+            "motion": _check("Let cards glide"),
         }
         self.update()
         for name, part in self.parts.items():
             part.observe(self._handler(name), "value")
-        *choices, four, parity = self.parts.values()
-        switches = HBox([four, parity], layout=Layout(flex_flow="row wrap"))
-        return [*(_labelled(choice) for choice in choices), switches]
+        theme, size, *checks = self.parts.values()
+        switches = HBox(checks, layout=Layout(flex_flow="row wrap"))
+        return [_labelled(theme), _labelled(size), switches]
 
     def _handler(self, name: str) -> Callable[[dict[str, Any]], object]:
         return lambda change: self._attempt(self._change, name, change["new"])
@@ -51,7 +55,7 @@ class LookDrawer(Drawer):
     def update(self) -> None:
         """Show the look as it is, whoever changed it."""
         for name, part in self.parts.items():
-            part.value = getattr(self._look(), name)
+            part.value = self._chosen(name)
 
 
 def _choice(words: str, options: Sequence[tuple[str, str]]) -> ToggleButtons:

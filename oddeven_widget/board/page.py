@@ -1,109 +1,14 @@
-"""What the page around the tables is like, which Python can't see by itself.
-
-One widget without a view, for all tables of a kernel. A few lines of script in the browser say
-whether the page is dark, asks for more contrast, for stillness, and how sharp its screen is; and
-they make the status line of every table a live region that stays the same element while its words
-change, so that screen readers speak them; and they keep bare keys that are typed in the widget, on
-a button say, from the notebook around it. Where no such script can run nothing is lost but that:
-tables that follow the page are dark, and the status line is made anew for each message.
-"""
+"""The page around the tables: one for all tables of a kernel, made when the first of them is."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from anywidget import AnyWidget
-from traitlets import Bool, Float, Int
+if TYPE_CHECKING:
+    from .script import Page
 
-from .controls import SPOKEN
-
-__all__ = ["Page", "the_page"]
-
-SCRIPT = """
-const asks = query => matchMedia(query).matches
-
-function isDark() {
-  const { jpThemeLight, vscodeThemeKind } = document.body.dataset
-  if (jpThemeLight) return jpThemeLight === 'false'
-  if (vscodeThemeKind) return ['vscode-dark', 'vscode-high-contrast'].includes(vscodeThemeKind)
-  const colab = document.documentElement.getAttribute('theme')
-  if (colab) return colab === 'dark'
-  if (document.body.classList.contains('theme-light')) return false
-  return document.body.classList.contains('theme-dark') || asks('(prefers-color-scheme: dark)')
-}
-
-const wantsContrast = () =>
-  asks('(forced-colors: active)') || asks('(prefers-contrast: more)') ||
-  /high.contrast/i.test(document.body.dataset.jpThemeName || '') ||
-  /high-contrast/.test(document.body.dataset.vscodeThemeKind || '')
-
-// Views are put into the page some time after their models: look for them for two seconds.
-function speak(tries = 8) {
-  for (const text of document.querySelectorAll('.SPOKEN > .widget-html-content')) {
-    text.setAttribute('role', 'status')
-    text.setAttribute('aria-live', 'polite')
-    text.setAttribute('aria-atomic', 'true')
-  }
-  if (tries) setTimeout(speak, 250, tries - 1)
-}
-
-// A notebook takes bare letters for commands ("d d" deletes a cell), from a button in it too.
-function keep(event) {
-  const { target, key, ctrlKey, metaKey, altKey } = event
-  const passes = ctrlKey || metaKey || altKey || key === 'Escape'
-  if (!passes && target.closest?.('[class*="oddeven-"]')) event.stopPropagation()
-}
-
-export default {
-  initialize({ model }) {
-    const tell = () => {
-      model.set('dark', isDark())
-      model.set('contrast', wantsContrast())
-      model.set('still', asks('(prefers-reduced-motion: reduce)'))
-      model.set('ratio', devicePixelRatio)
-      model.set('runs', true)
-      model.save_changes()
-    }
-    const themes = new MutationObserver(tell)
-    const watched = { attributes: true, attributeFilter: ['class', 'theme', 'data-jp-theme-light',
-      'data-jp-theme-name', 'data-vscode-theme-kind'] }
-    themes.observe(document.body, watched)
-    themes.observe(document.documentElement, watched)
-    const queries = ['(prefers-color-scheme: dark)', '(forced-colors: active)',
-      '(prefers-contrast: more)', '(prefers-reduced-motion: reduce)'].map(q => matchMedia(q))
-    queries.forEach(query => query.addEventListener('change', tell))
-    addEventListener('resize', tell)
-    document.body.addEventListener('keydown', keep)
-    const onViews = () => speak()
-    model.on('change:views', onViews)
-    tell()
-    speak()
-    return () => {
-      themes.disconnect()
-      queries.forEach(query => query.removeEventListener('change', tell))
-      removeEventListener('resize', tell)
-      document.body.removeEventListener('keydown', keep)
-      model.off('change:views', onViews)
-    }
-  },
-}
-""".replace("SPOKEN", SPOKEN)
-
-
-class Page(AnyWidget):
-    """The page as its own script tells of it; None where nothing was told."""
-
-    _esm = SCRIPT
-    dark = Bool(None, allow_none=True).tag(sync=True)
-    contrast = Bool(None, allow_none=True).tag(sync=True)
-    still = Bool(None, allow_none=True).tag(sync=True)
-    ratio = Float(None, allow_none=True).tag(sync=True)
-    runs = Bool(False).tag(sync=True)
-    views = Int(0).tag(sync=True)
-
-    def view_opened(self) -> None:
-        """A table has got one more view: its status line is to be made a live region."""
-        self.views += 1
+__all__ = ["the_page"]
 
 
 def the_page() -> Page:
@@ -121,4 +26,7 @@ def the_page() -> Page:
 
 @lru_cache(maxsize=1)
 def _page() -> Page:
+    # What runs the page's script is loaded with the first table, not with the package.
+    from .script import Page
+
     return Page()

@@ -7,15 +7,21 @@ from typing import TYPE_CHECKING, Any
 from ipywidgets import Box, Layout, Widget
 
 from ..engine.cards import Card
-from .drawers import Attempt, Drawers, TextDrawer, rules_html, save_html
+from ..engine.game import Game
+from ..engine.moves import Move
+from .bookmarks import Bookmarks
+from .drawers import Attempt, Drawers, TextDrawer, rules_html
 from .finddrawer import FindDrawer
 from .look import Look
 from .lookdrawer import LookDrawer
+from .page import the_page
+from .replaydrawer import ReplayDrawer
+from .savedrawer import SaveDrawer
+from .session import Session, session_html
 from .textdrawer import MovesDrawer
 from .theme import THEMES, Theme
 
 if TYPE_CHECKING:
-    from .page import Page
     from .widget import GameWidget
 
 __all__ = ["Room"]
@@ -25,21 +31,28 @@ class Room:
     """Everything around one table, and its look: who changes it, the game goes on."""
 
     def __init__(self, table: GameWidget, look: Look, attempt: Attempt) -> None:
-        self._table, self.look, self.page = table, look, _the_page()
+        self._table, self.look, self.page = table, look, the_page()
         self._attempt, game = attempt, table.game
         self.shows_playable = False
+        self.bookmarks, self.session = Bookmarks(), Session(game)
         self.drawers = Drawers(
             {
                 "rules": TextDrawer("Rules", "The rules of this game", game, rules_html),
-                "text": MovesDrawer(game, game.play, attempt, self._beside),
+                "text": MovesDrawer(game, self._play, attempt, self._beside),
                 "find": FindDrawer(self.show_playable, self.seek, attempt),
-                "save": TextDrawer(
-                    "Save", "This game as a line of text, to paste elsewhere", game, save_html
-                ),
-                "look": LookDrawer(lambda: self.look, self.change, attempt),
+                "save": SaveDrawer(game, self.bookmarks, table.say, attempt),
+                "replay": ReplayDrawer(game, lambda: self.look),
+                "numbers": TextDrawer("Numbers", "How the games went", game, self._numbers),
+                "look": LookDrawer(self._chosen, self.change, attempt),
             },
             attempt,
         )
+
+    def _numbers(self, _game: Game) -> str:
+        return session_html(self.session)
+
+    def _play(self, move: Move) -> None:
+        self._table.hand.in_time(lambda: self._table.game.play(move))
 
     def _beside(self) -> Widget:
         return self._table.controls.after()
@@ -98,10 +111,13 @@ class Room:
         """Dress the table, and follow the page from now on."""
         self._name_theme()
         self._follow_words()
+        self._table.observe(lambda _change: self.drawers.update(), "motion")
         self.page.observe(self._on_page, ["dark", "contrast", "runs"])
 
     def leave(self) -> None:
-        """The table is closed: follow the page no longer."""
+        """The table is closed: follow page and game no longer."""
+        self.session.stop()
+        self.drawers.close()
         self.page.unobserve(self._on_page, ["dark", "contrast", "runs"])
 
     def _on_page(self, _change: dict[str, Any]) -> None:
@@ -117,8 +133,14 @@ class Room:
     # -- how it looks ----------------------------------------------------------------
 
     def change(self, name: str, value: object) -> None:
-        """Change one thing in the look, as the drawer does."""
-        self.restyle(**{name: value})
+        """Change one thing in the look, as the drawer does; whether cards glide is one too."""
+        if name == "motion":
+            self._table.motion = bool(value)
+        else:
+            self.restyle(**{name: value})
+
+    def _chosen(self, name: str) -> object:
+        return getattr(self._table if name == "motion" else self.look, name)
 
     def restyle(self, **changes: Any) -> None:
         """Change the look by names; the game, what is marked and what is in hand stay."""
@@ -141,10 +163,3 @@ class Room:
         for name in THEMES:
             self._table.remove_class(f"oddeven-{name}")
         self._table.add_class(f"oddeven-{self.theme.name}")
-
-
-def _the_page() -> Page:
-    """What brings the page's script is loaded with the first table, not with the package."""
-    from .page import the_page
-
-    return the_page()

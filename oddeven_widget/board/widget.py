@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -38,6 +38,7 @@ from .look import Look
 from .painter import Marks
 from .pictures import bundle, check_scale, save_png
 from .pointing import Choice
+from .replay import Replay
 from .room import Room
 from .theme import Size, Theme
 from .tree import within
@@ -147,6 +148,14 @@ class GameWidget(VBox):
 
     def _glides(self) -> bool:
         return bool(self.motion) and not self.room.page.still
+
+    def replay(self, line: Iterable[str] | str = ()) -> Replay:
+        """Go through the game so far, and the moves of a line after it, beside this table.
+
+        >>> play("odd-and-even", deal=7).replay("S>W R8>F3").record.last
+        2
+        """
+        return Replay(self.game, line, look=self.room.look)
 
     def _act(self, name: str) -> Callable[[], None]:
         return lambda: self.attempt(self.hand.in_time, getattr(self, ACTS.get(name, name)))

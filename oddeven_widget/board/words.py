@@ -183,5 +183,6 @@ def change_words(change: Change) -> str:
         "redo": "Done again.",
         "restart": "Back at the deal.",
         "new": "A new deal.",
+        "resume": "On with this game.",
     }[change.kind]
     return f"{first} {status_words(change.after)}"

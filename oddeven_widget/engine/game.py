@@ -37,10 +37,11 @@ class Start:
 class Change:
     """What happened to a game, as its watchers are told.
 
-    `step` is the step played, undone or redone; None for a restart and for a new deal.
+    `step` is the step played, undone or redone; None for a restart, a new deal and a game that is
+    gone on with.
     """
 
-    kind: Literal["play", "undo", "redo", "restart", "new"]
+    kind: Literal["play", "undo", "redo", "restart", "new", "resume"]
     before: State
     after: State
     step: Step | None = None
@@ -197,6 +198,27 @@ class Game:
         rules = self.rules if game is None else rules_of(game)
         start = _start(rules, deal, cards, piles)
         self._do(Change("new", self.state, start.state), start)
+
+    def resume(self, game: Game | str) -> None:
+        """Go on here with another game, or with the one that a saved line tells of.
+
+        Undo goes back through its moves, and then to the game that was left. Raises BadSave, and
+        changes nothing, when the line can't be read or played; a line of somebody's own rules is
+        read by the rules of this game.
+
+        >>> game = Game("odd-and-even", deal=7)
+        >>> game.resume("odd-and-even@1 deal=8 moves=1: S>W")
+        >>> game.deal, game.moves
+        (8, ('S>W',))
+        """
+        if not isinstance(game, Game):
+            game = Game.from_text(game, rules=self.rules)
+        change, start = Change("resume", self.state, game.state), game.start
+        steps = (Change("play", step.before, step.after, step) for step in game.steps)
+        begin = Change("new", change.before, start.state)
+        self._past += [(one, start) for one in (begin, *steps)]
+        self._future.clear()
+        self._tell(change)
 
     def _do(self, change: Change, start: Start) -> None:
         self._past.append((change, start))

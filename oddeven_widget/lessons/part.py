@@ -12,13 +12,14 @@ from typing import Any
 from ipywidgets import HTML, Button, HBox, Layout, VBox, Widget
 
 from ..board.canvas import PIXELS, TableCanvas, frame
-from ..board.controls import SPOKEN, STYLE
+from ..board.controls import STYLE
 from ..board.gestures import ASTRAY
 from ..board.look import AUTO, Look
 from ..board.page import the_page
 from ..board.pen import Pen
 from ..board.pictures import STATIC
 from ..board.raster import RasterPen
+from ..board.spoken import SPOKEN
 from ..board.theme import DARK, NORMAL, THEMES, Theme
 from ..board.tree import within
 

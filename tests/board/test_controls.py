@@ -7,7 +7,7 @@ import pytest
 from ipywidgets import Box, Button
 
 from oddeven_widget import Game
-from oddeven_widget.board.controls import Controls
+from oddeven_widget.board.controls import STYLE, Controls
 
 ACTS = ("undo", "redo", "deal", "hint", "new", "restart", "ledger")
 
@@ -165,7 +165,9 @@ def test_the_status_line_is_spoken_by_a_screen_reader(controls):
 
 def test_nothing_jumps_when_a_message_appears(controls):
     controls.say("")
-    assert "min-height:1.5em" in controls.status.value
+    assert 'class="oddeven-line"' in controls.status.value
+    assert ".oddeven-line{min-height:1.5em" in STYLE
+    assert "@container (max-width:600px)" in STYLE
 
 
 @pytest.mark.parametrize("words", ["<b>bold</b>", "a & b", '"x"', "<script>alert(1)</script>"])

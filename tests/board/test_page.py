@@ -5,8 +5,9 @@ import sys
 
 from ipywidgets import Widget
 
-from oddeven_widget.board.controls import SPOKEN
-from oddeven_widget.board.page import SCRIPT, the_page
+from oddeven_widget.board.page import the_page
+from oddeven_widget.board.script import SCRIPT
+from oddeven_widget.board.spoken import SPOKEN
 
 
 def test_nothing_is_known_before_the_page_tells():

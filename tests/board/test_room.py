@@ -121,9 +121,14 @@ def test_the_look_is_chosen_in_its_drawer_and_shown_there(player):
         "size": "normal",
         "four_colour": True,
         "parity": False,
+        "motion": True,
     }
     parts["theme"].value = "light"
     parts["parity"].value = True
+    parts["motion"].value = False
+    assert not me.widget.motion
+    me.widget.motion = True
+    assert parts["motion"].value
     assert me.board.theme == LIGHT.four_colour().parity()
     me.widget.restyle(size="small", parity=False)
     assert parts["size"].value == "small"

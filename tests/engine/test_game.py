@@ -229,3 +229,53 @@ def test_a_game_shows_its_table_and_describes_itself(game):
     assert repr(game) == "<Game of odd-and-even, deal 7, 0 moves, playing>"
     by_hand = Game("odessa", cards=list(rules_of("odessa").pack.cards))
     assert repr(by_hand) == "<Game of odessa, deal by hand, 0 moves, playing>"
+
+
+# -- going on with another game ------------------------------------------------------------
+
+
+def test_going_on_with_a_saved_line_is_told_once_and_undone_move_by_move(game):
+    game.play("S>W")
+    left, told = game.state, []
+    game.observe(lambda change: told.append((change.kind, change.before, change.after)))
+    game.resume("odd-and-even@1 deal=8 moves=2: S>W S>W")
+    assert told == [("resume", left, game.state)]
+    assert (game.deal, game.moves) == (8, ("S>W", "S>W"))
+    assert not game.can_redo
+    game.undo()
+    game.undo()
+    assert game.moves == ()
+    assert game.deal == 8
+    assert game.undo() is None
+    assert game.state == left
+    assert game.deal == 7
+    for _ in range(3):
+        game.redo()
+    assert game.to_text() == "odd-and-even@1 deal=8 moves=2: S>W S>W"
+
+
+def test_going_on_with_a_game_leaves_that_game_alone(game):
+    other = Game("odessa", deal=3)
+    other.play(other.legal_moves[0])
+    game.resume(other)
+    game.undo()
+    assert len(other.moves) == 1
+    assert game.rules.name == "odessa"
+
+
+def test_a_line_that_can_not_be_read_changes_nothing(game):
+    told = []
+    game.observe(told.append)
+    with pytest.raises(ValueError, match="This is no saved game"):
+        game.resume("nonsense")
+    assert told == []
+    assert not game.can_undo
+
+
+def test_a_line_of_own_rules_is_gone_on_with_by_who_plays_them():
+    rules = rules_of("odd-and-even").replace(name="mine", title="Mine")
+    game = Game(rules, deal=7)
+    line = game.to_text()
+    game.play("S>W")
+    game.resume(line)
+    assert game.moves == ()

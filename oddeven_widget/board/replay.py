@@ -1,0 +1,364 @@
+"""Replay: any game gone through step by step, with the words of each step and its saved line."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections.abc import Callable, Iterable
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from ipywidgets import HTML, Box, Button, HBox, IntSlider, Layout, VBox, Widget
+
+from ..engine.game import Change, Game
+from ..engine.state import State
+from ..engine.text import table_text
+from .board import Board
+from .canvas import frame
+from .controls import STYLE
+from .fields import quiet
+from .look import Look
+from .page import the_page
+from .painter import Marks
+from .pictures import bundle, check_scale, save_png
+from .record import Record, record_of
+from .spoken import Spoken
+from .theme import THEMES
+from .tree import within
+from .twin import picture
+from .words import counts_words
+
+__all__ = ["Replay"]
+
+LOG = logging.getLogger("oddeven_widget")
+# So long each position is seen while the replay plays by itself.
+SECONDS = 0.9
+_TOLD = ["dark", "contrast", "runs"]
+BUTTONS = {
+    "first": ("First", "To the first position"),
+    "back": ("Back", "One step back"),
+    "play": ("Play", "Go on step by step"),
+    "forward": ("Next", "One step on"),
+    "last": ("Last", "To the last position"),
+    "go_on": ("Play from here", "Go on with the game from this position"),
+}
+
+
+class Replay(VBox):
+    """Goes through a game: a running or finished one, a saved line, a position and its line.
+
+    `game` is a Game, a saved line, a State, or a Record; `line` are moves that follow, such as a
+    solver's. `at` is the place shown first: 0 is the first position. Whoever builds on a replay
+    hears of every step by `on_step(callback)`, and puts widgets into `beside`.
+
+    >>> replay = Replay("odd-and-even@1 deal=7 moves=1: S>W")
+    >>> replay.forward()
+    >>> replay.place, replay.status.words
+    (1, 'Two of diamonds from the stock. 0 of 104 home.')
+    """
+
+    def __init__(
+        self,
+        game: Game | State | str | Record,
+        line: Iterable[str] | str = (),
+        *,
+        at: int = 0,
+        go_on: Callable[[str], object] | None = None,
+        look: Look | None = None,
+    ) -> None:
+        self.record = game if isinstance(game, Record) else record_of(game, line)
+        self.look, self.page = look or Look(), the_page()
+        self.place = self._inside(at)
+        self._go_on, self._watchers = go_on, list[Callable[[int], object]]()
+        self._playing: asyncio.Task[None] | None = None
+        self._marks = Marks()
+        theme, size = self.look.theme_on(self.page), self.look.measures
+        self.board = Board(self.record.rules, theme, size, lambda: not self.page.still)
+        self._make()
+        super().__init__(self._rows(), layout=Layout(padding="4px 24px 4px 0", max_width="100%"))
+        self.board.canvas.on_client_ready(lambda: self.attempt(self._on_ready))
+        self.page.observe(self._on_page, _TOLD)
+        self._follow()
+        self._tell()
+
+    def _make(self) -> None:
+        self.title, self.counts, self.saved = HTML(), HTML(), HTML()
+        self.status = Spoken()
+        self.beside = VBox(layout=Layout(max_width="100%"))
+        self.buttons = {name: self._button(name) for name in BUTTONS}
+        layout = Layout(flex="1 1 160px", width="auto", min_width="140px", max_width="420px")
+        slider = IntSlider(min=0, max=self.record.last, value=self.place, layout=layout)
+        self.slider = quiet(slider, "Step")
+        self.slider.observe(lambda change: self.attempt(self._slid, change["new"]), "value")
+
+    def _button(self, name: str) -> Button:
+        words, tip = BUTTONS[name]
+        # Play becomes Stop in the same place.
+        width = "4.4em" if name == "play" else "auto"
+        button = Button(description=words, tooltip=tip, layout=Layout(width=width, flex="0 0 auto"))
+        button.on_click(lambda _button: self.attempt(self._press, name))
+        return button
+
+    def _rows(self) -> list[Widget]:
+        wrap = Layout(flex_flow="row wrap", align_items="center", width="100%")
+        *steps, go_on = self.buttons.values()
+        column = Layout(width=f"{self.board.plan.width}px", max_width="100%")
+        self._column = VBox(
+            [
+                HTML(STYLE, layout=Layout(display="none")),
+                self.title,
+                Box([self.board.canvas], layout=Layout(margin="4px 0", max_width="100%")),
+                self.status,
+                self.counts,
+                HBox([*steps, self.slider], layout=wrap),
+                HBox([go_on, self.saved], layout=Layout(align_items="flex-start", width="100%")),
+                self.beside,
+            ],
+            layout=column,
+        )
+        return [self._column]
+
+    # -- going through it --------------------------------------------------------------
+
+    def on_step(self, watcher: Callable[[int], object]) -> Callable[[], None]:
+        """Call `watcher` with each new place, after it is shown; returns what ends that."""
+        self._watchers.append(watcher)
+        return lambda: self._watchers.remove(watcher)
+
+    def go(self, place: int) -> None:
+        """Show the position at a place; beyond the ends, the first or the last one.
+
+        >>> replay = Replay("odd-and-even@1 deal=7 moves=2: S>W S>W")
+        >>> replay.go(99)
+        >>> replay.place
+        2
+        """
+        before, self.place = self.place, self._inside(place)
+        if before != self.place:
+            self._show(self._change(before))
+
+    def first(self) -> None:
+        """Go to the first position."""
+        self.go(0)
+
+    def back(self) -> None:
+        """Go one step back."""
+        self.go(self.place - 1)
+
+    def forward(self) -> None:
+        """Go one step on."""
+        self.go(self.place + 1)
+
+    def last(self) -> None:
+        """Go to the last position."""
+        self.go(self.record.last)
+
+    def show_record(self, record: Record, at: int | None = None) -> None:
+        """Go through another game from now on, or more of the same one."""
+        self.stop()
+        self.record = record
+        self.place = self._inside(self.place if at is None else at)
+        self._show(None)
+
+    def _inside(self, place: int) -> int:
+        return max(0, min(int(place), self.record.last))
+
+    def _press(self, name: str) -> None:
+        """A button: whoever goes somewhere by hand has ended the play."""
+        plays = self.is_playing
+        self.stop()
+        if name == "go_on":
+            self.play_from_here()
+        elif name != "play":
+            getattr(self, name)()
+        elif not plays:
+            self.play()
+
+    def _slid(self, place: int) -> None:
+        if place != self.place:
+            self.stop()
+            self.go(place)
+
+    # -- by itself ---------------------------------------------------------------------
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether it goes on by itself."""
+        return self._playing is not None
+
+    def play(self, seconds: float = SECONDS) -> None:
+        """Go on step by step until the end, `stop`, or any button; from the end, begin again.
+
+        It needs the event loop that every notebook's kernel has.
+        """
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            words = "A replay plays by itself in a notebook only: here, go on with forward()."
+            raise ValueError(words) from None
+        self.stop()
+        if self.place == self.record.last:
+            self.first()
+        self._playing = loop.create_task(self._play(seconds))
+        self._tell_buttons()
+
+    async def _play(self, seconds: float) -> None:
+        while self.place < self.record.last:
+            await asyncio.sleep(seconds)
+            self.attempt(self.forward)
+        self._playing = None
+        self._tell_buttons()
+
+    def stop(self) -> None:
+        """Stay at this position."""
+        if self._playing is not None:
+            self._playing.cancel()
+            self._playing = None
+            self._tell_buttons()
+
+    def play_from_here(self) -> Widget | None:
+        """Go on with the game from this position: on a table of its own, under the replay."""
+        self.stop()
+        line = self.record.line(self.place)
+        if self._go_on is not None:
+            self._go_on(line)
+            return None
+        # The table has a replay in one of its drawers, and so is made after it.
+        from .widget import GameWidget  # noqa: PLC0415
+
+        game = Game.from_text(line, rules=self.record.rules)
+        names = {name: getattr(self.look, name) for name in self.look.__slots__}
+        table = GameWidget(game, **names)
+        self.beside.children = (*self.beside.children, table)
+        return table
+
+    # -- what is shown -----------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The position that is shown."""
+        return self.record.state(self.place)
+
+    @property
+    def line(self) -> str:
+        """The game up to this position, as a saved line."""
+        return self.record.line(self.place)
+
+    def _change(self, before: int) -> Change | None:
+        """A single step on or back glides as it does in a game."""
+        states = self.record.state(before), self.state
+        if self.place == before + 1:
+            return Change("play", *states, self.record.steps[before])
+        if self.place == before - 1:
+            return Change("undo", *states, self.record.steps[self.place])
+        return None
+
+    def _show(self, change: Change | None) -> None:
+        step = self.record.steps[self.place - 1] if self.place else None
+        done = frozenset(one.target for one in step.transfers) if step else frozenset[str]()
+        self._marks = Marks(done=done)
+        self.board.show(self.state, self._marks, change)
+        self._tell()
+        for watcher in tuple(self._watchers):
+            watcher(self.place)
+
+    def _tell(self) -> None:
+        record, place = self.record, self.place
+        deal = "cards by hand" if record.start.deal is None else f"deal {record.start.deal}"
+        self.title.value = (
+            '<span style="font-size:15px;line-height:28px">'
+            f"<b>{escape(record.rules.title)}</b> · {escape(deal)} · step {place} of {record.last}"
+            "</span>"
+        )
+        self.status.say(record.words(place))
+        counts = escape(counts_words(self.state))
+        self.counts.value = f'<div style="line-height:1.5;opacity:.8">{counts}</div>'
+        self.saved.value = _line_html(self.line)
+        self._column.layout.width = f"{self.board.plan.width}px"
+        self.slider.max = max(record.last, self.slider.value)
+        self.slider.value = place
+        self.slider.max = record.last
+        self._tell_buttons()
+
+    def _tell_buttons(self) -> None:
+        """What would lead nowhere can't be pressed; the play can always be stopped."""
+        for name, here in (("first", 0), ("back", 0), ("forward", self.record.last)):
+            self.buttons[name].disabled = self.place == here
+        self.buttons["last"].disabled = self.place == self.record.last
+        self.buttons["play"].description = "Stop" if self.is_playing else "Play"
+        self.buttons["play"].disabled = not self.record.last
+
+    def _on_ready(self) -> None:
+        self.page.view_opened()
+        self.board.opened()
+        self._draw_again()
+
+    def _draw_again(self) -> None:
+        with frame():
+            self.board.show_again(self.state, self._marks)
+
+    def _on_page(self, _change: dict[str, Any]) -> None:
+        self.attempt(self._follow)
+
+    def _follow(self) -> None:
+        self.status.speak_through_page(bool(self.page.runs))
+        self.wear(self.look)
+
+    def wear(self, look: Look) -> None:
+        """Look another way from now on."""
+        self.look = look
+        theme, size = look.theme_on(self.page), look.measures
+        for name in THEMES:
+            self.remove_class(f"oddeven-{name}")
+        self.add_class(f"oddeven-{theme.name}")
+        if (theme, size) != (self.board.theme, self.board.size):
+            self.board.restyle(theme, size)
+            self._column.layout.width = f"{self.board.plan.width}px"
+            if self.board.is_ready:
+                self._draw_again()
+
+    def attempt(self, act: Callable[..., object], *values: object) -> None:
+        """The one way from an event to a method: what fails there is said, and logged."""
+        try:
+            act(*values)
+        except Exception as error:
+            LOG.exception("%s failed", getattr(act, "__name__", act))
+            self.status.say(f"Something went wrong ({type(error).__name__}: {error}).")
+
+    # -- without a kernel --------------------------------------------------------------
+
+    def png(self, scale: float = 2.0) -> bytes:
+        """The position that is shown, as a PNG with `scale` pixels for each CSS px."""
+        theme, size = self.board.theme, self.board.size
+        return picture(self.state, theme, size, self._marks, check_scale(scale))
+
+    def save_png(self, path: str | os.PathLike[str], scale: float = 2.0) -> Path:
+        """Write the position that is shown to a PNG file, whole or not at all."""
+        return save_png(path, self.png(scale))
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        """The live view, and for a notebook without a kernel the position as picture and text."""
+        words = f"{table_text(self.state)}\n{self.record.words(self.place)}\n{self.line}"
+        return bundle(super()._repr_mimebundle_(**kwargs), self.png(), words)
+
+    def close(self) -> None:
+        """Take the replay away, with all that lies in it; a game played from it goes on."""
+        if self.comm is None:
+            return
+        self.stop()
+        self.page.unobserve(self._on_page, _TOLD)
+        self.board.close()
+        for widget in [*within(self)]:
+            widget.close()
+        super().close()
+
+
+def _line_html(line: str) -> str:
+    """A saved line that one click selects, in a field that stays as high as it is."""
+    return (
+        '<div role="region" aria-label="This position as text" style="line-height:1.4">'
+        '<code style="display:block;max-height:4.2em;overflow:auto;user-select:all;'
+        f'word-break:break-word">{escape(line)}</code></div>'
+    )

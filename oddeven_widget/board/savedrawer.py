@@ -1,0 +1,119 @@
+"""The drawer that keeps: the game as a line of text, lines to go on with, bookmarks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML, Button, Dropdown, HBox, Layout, VBox, Widget
+
+from ..engine.game import Game
+from .bookmarks import Bookmarks
+from .drawers import Attempt, Drawer, region
+from .fields import field, quiet
+
+__all__ = ["SaveDrawer"]
+
+_PRE = "white-space:pre-wrap;word-break:break-word;user-select:all;max-height:9em;overflow:auto"
+
+
+class SaveDrawer(Drawer):
+    """Shows the game as a line, goes on with a pasted one, and names positions to come back to.
+
+    What is refused is told to `say`. Coming back is a change of the game like any other: Undo
+    leads to what was left.
+    """
+
+    words = "Save"
+    tip = "This game as a line of text; bookmarks"
+
+    def __init__(
+        self, game: Game, bookmarks: Bookmarks, say: Callable[[str], object], attempt: Attempt
+    ) -> None:
+        super().__init__()
+        self._game, self._bookmarks, self._say, self._attempt = game, bookmarks, say, attempt
+
+    def make(self) -> Sequence[Widget]:
+        """The line, a field for another line, and the bookmarks."""
+        self.text, self.list = HTML(), HTML()
+        self.line = field("A saved game", "a saved line", "16em")
+        self.name = field("A name for this position", "name of a bookmark", "12em")
+        self.names = quiet(Dropdown(layout=Layout(width="12em")), "A bookmark")
+        self.go_on = self._button("Go on with it", "Go on with the pasted line", self.paste)
+        self.keep = self._button("Keep bookmark", "Keep this position under a name", self.mark)
+        self.come_back = self._button("Come back", "Go on from this bookmark", self.back)
+        self.forget = self._button("Forget", "Take this bookmark away", self.drop)
+        for one, act in ((self.line, self.paste), (self.name, self.mark)):
+            one.on_msg(self._entered(act))
+        self.kept = VBox([_row(self.names, self.come_back, self.forget), self.list])
+        rows = (_row(self.line, self.go_on), _row(self.name, self.keep))
+        return [self.text, *rows, self.kept]
+
+    def _button(self, words: str, tip: str, act: Callable[[], object]) -> Button:
+        layout = Layout(width="auto", flex="0 0 auto")
+        button = Button(description=words, tooltip=tip, layout=layout)
+        button.on_click(lambda _button: self._attempt(self._try, act))
+        return button
+
+    def _entered(self, act: Callable[[], object]) -> Callable[..., object]:
+        """Enter in a field does what the button beside it does."""
+
+        def entered(_widget: Widget, content: dict[str, Any], _buffers: object) -> None:
+            if content.get("event") == "submit":
+                self._attempt(self._try, act)
+
+        return entered
+
+    def _try(self, act: Callable[[], object]) -> None:
+        """What can't be read or kept is said, and changes nothing."""
+        try:
+            act()
+        except ValueError as error:
+            self._say(str(error))
+
+    def paste(self) -> None:
+        """Go on with the game in the field."""
+        game = Game.from_text(self.line.value, rules=self._game.rules)
+        self.line.value = ""
+        self._game.resume(game)
+
+    def mark(self) -> None:
+        """Keep the position under the name in the field."""
+        name = self.name.value.strip()
+        self._bookmarks.keep(name, self._game.to_text())
+        self.name.value = ""
+        self.update()
+        self.names.value = name
+        self._say(f"Kept as “{name}”. Try a line of play, and come back.")
+
+    def back(self) -> None:
+        """Go on from the bookmark that is chosen."""
+        if self.names.value is not None:
+            line = self._bookmarks[self.names.value]
+            self._game.resume(Game.from_text(line, rules=self._game.rules))
+
+    def drop(self) -> None:
+        """Take the bookmark away that is chosen."""
+        if self.names.value is not None:
+            self._bookmarks.forget(self.names.value)
+            self.update()
+
+    def update(self) -> None:
+        """Show the line of the game as it is now, and the bookmarks there are."""
+        self.text.value = region(
+            "This game as text",
+            "Go on with this game anywhere: <code>play(Game.from_text(…))</code> with this line."
+            f'<pre style="{_PRE}">{escape(self._game.to_text())}</pre>',
+        )
+        names, chosen = list(self._bookmarks), self.names.value
+        if names != list(self.names.options):
+            self.names.options = names
+            self.names.value = chosen if chosen in names else next(iter(reversed(names)), None)
+        text = escape(self._bookmarks.to_text())
+        self.list.value = region("Bookmarks as text", f'<pre style="{_PRE}">{text}</pre>')
+        self.kept.layout.display = None if names else "none"
+
+
+def _row(*widgets: Widget) -> HBox:
+    return HBox(widgets, layout=Layout(flex_flow="row wrap", align_items="center"))
