@@ -15,8 +15,6 @@ from traitlets import Bool
 
 from ..analysis.coach import Coach
 from ..bookkeeping.game import Game as PublicGame
-from ..bookkeeping.ledger import Ledger, ledger_of, whereabouts
-from ..bookkeeping.view import view_of
 from ..engine.cards import Card
 from ..engine.deals import check_deal, numbered_order
 from ..engine.game import Change, Game
@@ -30,6 +28,7 @@ from .canvas import frame
 from .command import CommandLine
 from .controls import Controls
 from .events import listen
+from .finder import Finder
 from .geometry import Hit
 from .hand import Hand
 from .keyboard import Keyboard
@@ -111,9 +110,7 @@ class GameWidget(VBox):
         self._done: frozenset[str] = frozenset()
         self._hint: Choice | None = None
         self._coach = Coach()
-        self._lit: Card | None = None
-        self._booked: State | None = None
-        self._ledger: Ledger | None = None
+        self.finder = Finder(self)
         self._acting = False
         self._make_board(self.room.theme, self.room.look.measures)
         self._column = Layout(max_width="100%", align_items="flex-start")
@@ -170,7 +167,7 @@ class GameWidget(VBox):
         """Mark a move that makes sense now and say why; only what was seen is used."""
         if not self._coach.is_ready:
             self.say("The coach gets ready to look ahead; the first time this takes some seconds.")
-        book = self._book()
+        book = self.finder.book
         advice = self._coach(book.view, book)
         move = advice.move
         self.hand.choice = None
@@ -180,52 +177,32 @@ class GameWidget(VBox):
     def open_ledger(self) -> None:
         """Put the ledger on the screen, or take it away."""
         self.ledger_view.open(bool(self.controls.ledger.value))
-        self._lit = None
+        self.finder.card = None
         self.show(status_words(self.game.state))
 
     def noticed(self, hit: Hit | None) -> None:
         """The player has pressed here: what was marked before is not marked any more."""
-        self._hint, self._lit = None, self._card_at(hit)
+        self._hint = None
+        self.finder.notice(hit)
 
     def hover(self, x: float, y: float) -> None:
         """The mouse is over the table: while cards are looked for, a card's places light up."""
-        if not self.room.seeks:
-            return
-        card = self._card_at(self.board.hit(self.game.state, x, y))
-        if card is not None and card is not self._lit:
-            self._light(card)
+        self.finder.hover(x, y)
 
     def look_for(self, card: Card) -> None:
         """Light up where each copy of a card is, as far as the player knows, and say it."""
-        self._light(card)
-        self.controls.say(capital(whereabouts(self._book().where(card))))
+        self.finder.look_for(card)
 
     def say(self, words: str) -> None:
         """Put a sentence into the status line."""
         self.controls.say(words)
-
-    def _light(self, card: Card) -> None:
-        self._lit = card
-        self.show_marks()
 
     def show_marks(self) -> None:
         """Draw the marks anew where the cards are as they were."""
         with frame():
             self.redraw()
             if self.ledger_view.is_open:
-                self.ledger_view.draw(self._book(), self._lit, light_only=True)
-
-    def _card_at(self, hit: Hit | None) -> Card | None:
-        """The face-up card under a press; nothing while no card is looked for."""
-        if hit is None or hit.card is None or not self.room.seeks:
-            return None
-        card = self.game.state.piles[hit.pile][hit.card]
-        return card if card.face_up else None
-
-    def _book(self) -> Ledger:
-        if self._ledger is None or self._booked is not self.game.state:
-            self._booked, self._ledger = self.game.state, ledger_of(view_of(self.game.state))
-        return self._ledger
+                self.ledger_view.draw(self.finder.book, self.finder.card, light_only=True)
 
     def undo(self) -> None:
         """Take the last step back."""
@@ -273,7 +250,7 @@ class GameWidget(VBox):
 
     def _draw_change(self, change: Change) -> None:
         self.hand.game_changed()
-        self._hint = self._lit = None
+        self._hint = self.finder.card = None
         step = change.step if change.kind in ("play", "redo") else None
         self._done = frozenset(one.target for one in step.transfers) if step else frozenset()
         self.show(change_words(change), change)
@@ -283,7 +260,7 @@ class GameWidget(VBox):
         with frame():
             self.redraw(change)
             if self.ledger_view.is_open:
-                self.ledger_view.draw(self._book(), self._lit)
+                self.ledger_view.draw(self.finder.book, self.finder.card)
         # The table first: it is what a player waits for.
         if change:
             self.controls.update(self.game)
@@ -325,21 +302,14 @@ class GameWidget(VBox):
         with frame():
             self.board.show_again(self.game.state, self._marks(), self.hand.held)
             if self.ledger_view.is_open:
-                self.ledger_view.draw(self._book(), self._lit)
+                self.ledger_view.draw(self.finder.book, self.finder.card)
 
     def _marks(self) -> Marks:
         hint = self._hint
-        marks = Marks(done=self._done, found=self._found(), playable=self.room.playable)
+        marks = Marks(done=self._done, found=self.finder.places, playable=self.room.playable)
         if hint:
             marks = replace(marks, chosen=(hint.source, hint.count), targets=hint.targets)
         return self.hand.marks(marks)
-
-    def _found(self) -> frozenset[tuple[str, int]]:
-        """The places of the card that is looked for."""
-        if self._lit is None or (self.ledger_view.is_silent and not self.room.seeks):
-            return frozenset()
-        copies = self._book().where(self._lit)
-        return frozenset((copy.pile, copy.under) for copy in copies if copy.pile)
 
     def attempt(self, act: Callable[..., object], *values: object) -> None:
         """The one way from an event to a method: nothing that fails there is lost or half done.

@@ -55,7 +55,7 @@ def test_the_ledger_is_shut_at_first_and_nothing_is_worked_out(table, messages):
     table.deal()
     assert table.ledger_view.widget.layout.display == "none"
     assert table.ledger_view.widget.children == ()
-    assert table._ledger is None
+    assert table.finder._ledger is None
     assert len(messages) == 1
 
 
@@ -64,7 +64,7 @@ def test_an_open_ledger_is_drawn_in_the_same_message_as_the_table(table, message
     messages.clear()
     table.deal()
     assert len(messages) == 1
-    assert table._ledger is not None
+    assert table.finder._ledger is not None
 
 
 def test_the_table_of_text_names_every_foundation_and_its_state(table):
@@ -79,8 +79,8 @@ def test_the_table_of_text_names_every_foundation_and_its_state(table):
 def test_a_square_that_is_pressed_lights_its_card_up_on_the_table_and_says_where_it_is(table):
     table.controls.ledger.value = True
     press_square(table, "F3", 0)
-    assert table._lit == Card.parse("AD")
-    assert ("R8", 0) in table._found()
+    assert table.finder.card == Card.parse("AD")
+    assert ("R8", 0) in table.finder.places
     assert status(table) == "One A♦ is in R8 and one is not seen yet."
 
 
@@ -94,14 +94,14 @@ def test_a_card_under_the_mouse_lights_up_once_and_only_with_the_ledger_open(tab
     for _ in range(5):
         table.board.canvas[-1]._handle_frontend_event(table.board.canvas, event, [])
     assert len(messages) == 1
-    assert table._lit == table.game.state.piles["R1"][0]
+    assert table.finder.card == table.game.state.piles["R1"][0]
 
 
 def test_the_lights_go_out_with_the_next_step(table):
     table.controls.ledger.value = True
     press_square(table, "F3", 0)
     table.game.play("S>W")
-    assert table._lit is None
+    assert table.finder.card is None
 
 
 def test_another_game_gets_other_tracks(table):
@@ -307,7 +307,7 @@ def test_where_any_suit_will_do_pressing_again_takes_the_next_suit(table):
     lit = []
     for _ in range(4):
         press_square(table, "F1", 4)
-        lit.append(str(table._lit))
+        lit.append(str(table.finder.card))
     assert sorted(lit) == ["9♠", "9♣", "9♥", "9♦"]
 
 
