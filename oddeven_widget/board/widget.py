@@ -20,9 +20,7 @@ from ..engine.deals import check_deal, numbered_order
 from ..engine.game import Change, Game
 from ..engine.moves import IllegalMove
 from ..engine.spec import Rules
-from ..engine.state import State
 from ..engine.text import status_words, table_text
-from ..engine.words import capital
 from .board import Board
 from .canvas import frame
 from .command import CommandLine

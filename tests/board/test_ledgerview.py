@@ -266,7 +266,7 @@ def test_a_game_that_is_over_does_not_show_the_book_of_another_that_is_over(tabl
     for piles in over:
         table.game.new_deal(game=rules, piles=piles)
         assert table.game.status == "stuck"
-        assert table._book().view == view_of(table.game.state)
+        assert table.finder.book.view == view_of(table.game.state)
 
 
 def test_who_keeps_the_book_is_shown_no_places_by_the_mouse_either(table):
