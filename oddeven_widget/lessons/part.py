@@ -11,7 +11,7 @@ from typing import Any
 
 from ipywidgets import HTML, Button, HBox, Layout, VBox, Widget
 
-from ..board.canvas import PIXELS, TableCanvas, frame
+from ..board.canvas import PIXELS, Sprites, TableCanvas, frame
 from ..board.controls import STYLE
 from ..board.gestures import ASTRAY
 from ..board.look import AUTO, Look
@@ -20,7 +20,7 @@ from ..board.pen import Pen
 from ..board.pictures import STATIC
 from ..board.raster import RasterPen
 from ..board.spoken import SPOKEN
-from ..board.theme import DARK, NORMAL, THEMES, Theme
+from ..board.theme import NORMAL, THEMES, Theme
 from ..board.tree import within
 
 __all__ = ["Part", "Sheet", "button", "is_static", "row"]
@@ -169,7 +169,9 @@ class Sheet:
         below: Callable[[Pen], object],
         above: Callable[[Pen], object],
         attempt: Callable[..., object],
+        sprites: Callable[[], Sprites] | None = None,
     ) -> None:
+        self._sprites = sprites
         self.width, self.height = width, height
         self._painters = (below, above)
         self._is_ready = False
@@ -182,14 +184,17 @@ class Sheet:
         if self._is_ready:
             with frame():
                 for layer in range(0 if all_of_it else 1, 2):
-                    pen = self.canvas.pen(layer)
+                    pen = self.canvas.pen(layer, self._sprites() if self._sprites else None)
                     pen.clear(0, 0, self.width, self.height)
                     self._painters[layer](pen)
 
     def draw_again(self) -> None:
         """Draw everything: a client has just become ready."""
         self._is_ready = True
-        self.draw(all_of_it=True)
+        with frame():
+            if self._sprites:
+                self._sprites().draw_again()
+            self.draw(all_of_it=True)
 
     def listen(
         self,
@@ -213,10 +218,9 @@ class Sheet:
             x, y = self._mouse
         return x / PIXELS, y / PIXELS
 
-    def png(self, scale: float = 2.0) -> bytes:
-        """The sheet as a PNG."""
-        # Cards, which the pen would draw in a theme's colours, don't lie on a sheet.
-        pen = RasterPen(self.width, self.height, DARK, NORMAL)
+    def png(self, theme: Theme, scale: float = 2.0) -> bytes:
+        """The sheet as a PNG; cards on it are drawn in the colours of `theme`."""
+        pen = RasterPen(self.width, self.height, theme, NORMAL)
         for paint in self._painters:
             paint(pen)
         return pen.png(scale)

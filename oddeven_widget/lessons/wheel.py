@@ -249,7 +249,7 @@ class SequenceWheel(Part):
 
     def png(self) -> bytes:
         """The star as a picture."""
-        return self.sheet.png()
+        return self.sheet.png(self.theme)
 
     def text(self) -> str:
         """The star in words."""

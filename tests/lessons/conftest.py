@@ -67,7 +67,7 @@ def messages(monkeypatch):
     return sent
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def page():
     """The page around the parts, which tells nothing until a test says what it tells."""
     page = the_page()
