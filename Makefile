@@ -2,6 +2,7 @@
 VENV ?= .venv
 PYTHON ?=
 LAB_FLAGS ?=
+LESSON ?=
 PYTEST_FLAGS ?=
 NOTEBOOK = notebooks/00_play.ipynb
 # Only the engine promises that every branch is tested; counting slows the other tests down.
@@ -15,7 +16,8 @@ SETUP = VENV="$(VENV)" PYTHON="$(PYTHON)" sh tools/setup.sh
 # Jupyter refuses to serve as root (in a container, say) unless it is told to.
 AS_ROOT = $(shell test "`id -u`" != 0 || echo --allow-root)
 
-.PHONY: .venv-test help play test lint unit notebooks browser fmt bench lock binder-check clean
+.PHONY: .venv-test help play test lint unit notebooks browser fmt bench publish pages lock \
+	binder-check binder-lessons clean
 
 help:
 	@echo "make play          set everything up and play, in JupyterLab"
@@ -23,11 +25,15 @@ help:
 	@echo "make lint unit notebooks browser     the four parts of it, each on its own"
 	@echo "make fmt           lay out the code, and fix what can be fixed by itself"
 	@echo "make bench         measure the engine"
+	@echo "make publish       derive the learners' notebooks from the solutions, with pictures"
+	@echo "make pages         the lessons as web pages, in pages/"
 	@echo "make binder-check  print what Binder would build"
+	@echo "make binder-lessons  run all lessons with what Binder installs, and nothing else"
 	@echo "make lock          write the lock files again, with the newest versions"
 	@echo "make clean         remove .venv and all that tools have left"
 	@echo
 	@echo "LAB_FLAGS='--no-browser --port 8899' are handed to jupyter lab, PYTEST_FLAGS to pytest;"
+	@echo "LESSON=01 publishes that lesson alone;"
 	@echo "PYTHON=/path/to/python3 is used to make .venv."
 
 play:
@@ -46,10 +52,11 @@ lint: .venv-test
 
 unit: .venv-test
 	$(RUN) pytest --cov=oddeven_widget/engine --cov-fail-under=100 $(PYTEST_FLAGS) $(ENGINE)
-	$(RUN) pytest --ignore=tests/browser $(REST) $(PYTEST_FLAGS)
+	$(RUN) pytest --ignore=tests/browser --ignore=tests/notebooks $(REST) $(PYTEST_FLAGS)
 
 notebooks: .venv-test
-	$(RUN) pytest --nbval-lax --nbval-current-env $(PYTEST_FLAGS) notebooks
+	$(RUN) pytest --nbval-lax --nbval-current-env $(PYTEST_FLAGS) notebooks/solutions
+	$(RUN) pytest $(PYTEST_FLAGS) tests/notebooks
 
 browser: .venv-test
 	@$(BIN)/python tests/browser/chromium.py
@@ -62,6 +69,12 @@ fmt: .venv-test
 bench: .venv-test
 	@for each in benchmarks/*.py; do echo "$$each"; $(BIN)/python "$$each" || exit 1; done
 
+publish: .venv-test
+	$(BIN)/python tools/publish.py $(LESSON)
+
+pages: .venv-test
+	$(BIN)/python tools/pages.py
+
 lock: .venv-test
 	$(RUN) pip install --quiet --upgrade uv
 	$(BIN)/python tools/lock.py
@@ -69,6 +82,9 @@ lock: .venv-test
 binder-check: .venv-test
 	$(RUN) repo2docker --no-build --debug .
 
+binder-lessons: .venv-test
+	$(BIN)/python tools/binder_lessons.py
+
 clean:
-	rm -rf "$(VENV)" .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist
+	rm -rf "$(VENV)" pages .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

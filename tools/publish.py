@@ -1,41 +1,42 @@
-"""Run the notebooks anew and store their outputs, so that they show pictures without a kernel.
+"""Derive the learners' copies of the lessons, run them, and store them with their pictures.
 
-usage: python tools/publish.py
+usage: python tools/publish.py [NAME …]     a part of a lesson's name, such as 01; all by default
 
-Each board becomes a PNG and text instead of a live view (the environment asks for it), and no
-widget state is stored. The README's picture is drawn too.
+The solutions in notebooks/solutions are the source (see solutions.py); their own outputs are
+left out. In the copies each board becomes a PNG and text instead of a live view (the environment
+asks for it), and no widget state is stored, so that they show pictures where there is no kernel.
+The README's picture is drawn too.
 """
 
 import os
+import sys
 from pathlib import Path
 
 import nbformat
 from nbclient import NotebookClient
+from solutions import NOTEBOOKS, ROOT, learners_copy, lessons, read, tidy
 
 from oddeven_widget import Game, play
 
-ROOT = Path(__file__).resolve().parent.parent
-NOTEBOOKS = ROOT / "notebooks"
 PICTURE = NOTEBOOKS / "pictures" / "table.png"
 
 
 def publish(path: Path) -> None:
-    """Execute one notebook in its own folder and write it back."""
-    book = nbformat.read(path, as_version=4)
-    for cell in book.cells:
-        cell.pop("id", None)
+    """Write a lesson's solutions tidily, and its learner's copy with what its cells give."""
+    solution = tidy(read(path))
+    nbformat.write(solution, path)
+    book = learners_copy(solution)
     client = NotebookClient(
         book,
         kernel_name="python3",
         store_widget_state=False,
-        resources={"metadata": {"path": str(path.parent)}},
+        resources={"metadata": {"path": str(NOTEBOOKS)}},
     )
     client.execute()
-    for number, cell in enumerate(book.cells):
-        cell["id"] = f"cell-{number}"
+    for cell in book.cells:
         cell.metadata.pop("execution", None)
-    book.metadata = {"kernelspec": book.metadata["kernelspec"], "language_info": {"name": "python"}}
-    nbformat.write(book, path)
+    book.metadata = solution.metadata
+    nbformat.write(book, NOTEBOOKS / path.name)
 
 
 def picture() -> None:
@@ -49,10 +50,13 @@ def picture() -> None:
 
 def main() -> None:
     os.environ["ODDEVEN_STATIC"] = "1"
-    for path in sorted(NOTEBOOKS.glob("*.ipynb")):
-        publish(path)
-        print("published", path.relative_to(ROOT))
-    picture()
+    names = sys.argv[1:]
+    for path in lessons():
+        if not names or any(name in path.stem for name in names):
+            publish(path)
+            print("published", (NOTEBOOKS / path.name).relative_to(ROOT))
+    if not names:
+        picture()
 
 
 if __name__ == "__main__":

@@ -142,7 +142,9 @@ class Part(VBox):
             data["text/html"] = page
         if png:
             data["image/png"] = base64.b64encode(png).decode()
-            about["image/png"] = {"alt": words}
+            # A PNG tells its width in pixels, of which there are two for each CSS px.
+            width = int.from_bytes(png[16:20], "big") // PIXELS
+            about["image/png"] = {"alt": words, "width": width}
         return data, about
 
     def close(self) -> None:

@@ -187,6 +187,7 @@ def test_on_paper_it_is_a_picture_with_words(wheel, monkeypatch):
     static, _ = one._repr_mimebundle_()
     assert sorted(static) == ["image/png", "text/plain"]
     assert static["text/plain"] == about["image/png"]["alt"] == one.text()
+    assert about["image/png"]["width"] == 440
 
 
 def test_the_picture_is_small(wheel):

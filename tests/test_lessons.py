@@ -1,0 +1,135 @@
+"""The lessons as they are stored: derived from their solutions, and shown without a kernel."""
+
+import re
+
+import nbformat
+import pages
+import pytest
+from solutions import (
+    NOTEBOOKS,
+    TAG,
+    is_stale,
+    learners_copy,
+    lessons,
+    read,
+    tidy,
+    without_solutions,
+)
+
+from oddeven_widget.lessons.questions import question_named
+
+LESSONS = [path.name for path in lessons()]
+VIEW = "application/vnd.jupyter.widget-view+json"
+NAMED = re.compile(r"\b(?:ask|check)\(\s*[\"']([^\"']+)[\"']")
+
+
+def book(*sources, tags=()):
+    cells = [nbformat.v4.new_code_cell(source) for source in sources]
+    for cell, names in zip(cells, tags, strict=False):
+        cell.metadata["tags"] = list(names)
+    return nbformat.v4.new_notebook(cells=cells)
+
+
+# -- deriving ------------------------------------------------------------------------------
+
+
+def test_a_solution_becomes_a_prompt_with_its_indent():
+    source = "def f(x):\n    ### BEGIN SOLUTION\n    return x\n    ### END SOLUTION\nf(1)"
+    assert without_solutions(source) == "def f(x):\n    ...\nf(1)"
+
+
+def test_a_solution_may_name_its_prompt_and_there_may_be_several():
+    one = "### BEGIN SOLUTION answer = ...\nanswer = 7\n### END SOLUTION"
+    assert without_solutions(f"{one}\ncheck(answer)\n{one}") == (
+        "answer = ...\ncheck(answer)\nanswer = ..."
+    )
+
+
+@pytest.mark.parametrize(
+    "source", ["### BEGIN SOLUTION\nx", "x\n### END SOLUTION", "### begin solution\n1\n"]
+)
+def test_a_solution_that_has_no_end_is_never_given_away(source):
+    with pytest.raises(ValueError, match="don't match"):
+        without_solutions(source)
+
+
+def test_cells_with_the_tag_and_all_outputs_are_left_out():
+    whole = book("1", "assert 2", "3", tags=[(), (TAG,), ("other",)])
+    whole.cells[0].outputs = [nbformat.v4.new_output("stream", text="old")]
+    copied = learners_copy(whole)
+    assert [cell.source for cell in copied.cells] == ["1", "3"]
+    assert [cell["id"] for cell in copied.cells] == ["cell-0", "cell-1"]
+    assert copied.cells[0].outputs == []
+    assert len(whole.cells) == 3
+
+
+# -- what is stored ------------------------------------------------------------------------
+
+
+def test_every_lesson_has_its_solutions_and_every_solution_its_lesson():
+    assert sorted(path.name for path in NOTEBOOKS.glob("*.ipynb")) == LESSONS
+    assert LESSONS
+
+
+@pytest.fixture(params=lessons(), ids=lambda path: path.stem)
+def lesson(request):
+    return request.param
+
+
+def test_the_learners_copy_is_what_its_solutions_give(lesson):
+    assert not is_stale(lesson), f"run `make publish LESSON={lesson.stem}`"
+
+
+def test_solutions_are_stored_without_outputs(lesson):
+    stored = read(lesson)
+    assert stored == tidy(read(lesson)), f"run `make publish LESSON={lesson.stem}`"
+
+
+def test_the_learners_copy_holds_no_solution_and_no_error(lesson):
+    text = (NOTEBOOKS / lesson.name).read_text(encoding="utf-8")
+    assert "SOLUTION" not in text
+    outputs = [out for cell in read(NOTEBOOKS / lesson.name).cells for out in outputs_of(cell)]
+    assert [out for out in outputs if out.output_type == "error"] == []
+    assert [out.text for out in outputs if out.get("name") == "stderr"] == []
+
+
+def outputs_of(cell):
+    return cell.get("outputs", [])
+
+
+def test_what_is_stored_is_seen_without_a_kernel(lesson):
+    for cell in read(NOTEBOOKS / lesson.name).cells:
+        assert not any(VIEW in out.get("data", {}) for out in outputs_of(cell))
+    assert "widgets" not in read(NOTEBOOKS / lesson.name).metadata
+
+
+def test_every_question_that_is_named_exists(lesson):
+    for cell in read(lesson).cells:
+        for name in NAMED.findall(cell.source) if cell.cell_type == "code" else ():
+            question_named(name)
+
+
+# -- pages ---------------------------------------------------------------------------------
+
+
+def test_a_lesson_is_a_page_on_which_every_picture_has_its_words(lesson, tmp_path):
+    stored = read(NOTEBOOKS / lesson.name)
+    pictures = sum(
+        "image/png" in out.get("data", {}) for cell in stored.cells for out in outputs_of(cell)
+    )
+    page = pages.page(stored)
+    images = re.findall(r"<img\b[^>]*?\balt=\"([^\"]*)\"", page)
+    assert page.count("<img") == len(images) == pictures
+    assert all(words.strip() for words in images)
+    assert "No description has been provided" not in page
+    assert VIEW not in page
+
+
+def test_all_lessons_are_pages_and_one_leads_to_them(tmp_path):
+    titles = pages.render(tmp_path)
+    assert len(titles) == len(LESSONS)
+    index = (tmp_path / "index.html").read_text(encoding="utf-8")
+    for name, title in titles.items():
+        assert title
+        assert f'href="{name}.html"' in index
+        assert (tmp_path / f"{name}.html").is_file()
