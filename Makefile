@@ -83,7 +83,7 @@ binder-check: .venv-test
 	$(RUN) repo2docker --no-build --debug .
 
 binder-lessons: .venv-test
-	$(BIN)/python tools/binder_lessons.py
+	$(BIN)/python tools/binder_lessons.py $(PYTHON)
 
 clean:
 	rm -rf "$(VENV)" pages .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist

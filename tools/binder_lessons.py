@@ -1,18 +1,19 @@
 """Run every lesson with what Binder installs and nothing else: a fresh environment, its pins.
 
-usage: python tools/binder_lessons.py [FOLDER]     a temporary folder by default
+usage: python tools/binder_lessons.py [PYTHON [FOLDER]]     PYTHON is of Binder's own version
 
-The environment gets binder/requirements.txt and then the checkout, as binder/postBuild does it,
-and ipykernel, which Binder's own image brings. Each lesson's solutions are run in it from top to
-bottom; one that takes more than a minute or a gigabyte fails.
+The environment, in a temporary folder if none is named, gets binder/requirements.txt and then
+the checkout, as binder/postBuild does it, and ipykernel, which Binder's own image brings. Each
+lesson's solutions are run in it from top to bottom; one that takes more than a minute or a
+gigabyte fails.
 """
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
-import venv
 from pathlib import Path
 
 from solutions import ROOT, lessons
@@ -34,9 +35,21 @@ print(used if sys.platform == "darwin" else used * 1024)
 """
 
 
-def build(folder: Path) -> Path:
+def maker() -> str:
+    """The Python that is named, or the one of Binder's version that is found."""
+    if len(sys.argv) > 1:
+        return sys.argv[1]
+    wanted = (ROOT / "binder" / "runtime.txt").read_text(encoding="utf-8").strip()
+    name = wanted.replace("-", "")
+    found = shutil.which(name)
+    if found is None:
+        sys.exit(f"Binder runs {name}, which isn't here: name one, PYTHON=/path/to/{name}")
+    return found
+
+
+def build(maker: str, folder: Path) -> Path:
     """Make the environment and give its Python."""
-    venv.create(folder, with_pip=True, clear=True)
+    subprocess.run([maker, "-m", "venv", "--clear", folder], check=True)
     python = folder / "bin" / "python"
     pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     subprocess.run([*pip, "-r", ROOT / "binder" / "requirements.txt"], check=True)
@@ -62,7 +75,7 @@ def run(python: Path, lesson: Path) -> tuple[float, int]:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as temporary:
-        python = build(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(temporary) / "binder")
+        python = build(maker(), Path(sys.argv[2] if len(sys.argv) > 2 else f"{temporary}/binder"))
         heavy = []
         for lesson in lessons():
             seconds, memory = run(python, lesson)

@@ -8,7 +8,14 @@ from ..engine.sequences import Walk
 from ..engine.words import capital, counted, listed
 from .star import Star
 
-__all__ = ["picked_words", "star_words", "step_words", "strip_html"]
+__all__ = [
+    "coverage_words",
+    "picked_words",
+    "stand_words",
+    "star_words",
+    "step_words",
+    "strip_html",
+]
 
 
 def star_words(star: Star) -> str:
@@ -61,6 +68,16 @@ def _labels(star: Star, points: tuple[int, ...]) -> str:
 # -- steps --------------------------------------------------------------------------------
 
 
+def stand_words(star: Star) -> str:
+    """Where each walk stands, and what it wants next.
+
+    >>> from oddeven_widget.lessons.star import star_of
+    >>> stand_words(star_of(2, 13, (1,)).moved((3,)))
+    'The Ace pile stands at 5, 3 of 13; next 7.'
+    """
+    return "\n".join(_moved_words(star, number, laid) for number, laid in enumerate(star.laid))
+
+
 def step_words(before: Star, after: Star) -> str:
     """What has changed from one star to the next.
 
@@ -71,7 +88,7 @@ def step_words(before: Star, after: Star) -> str:
     """
     moved = [n for n in range(len(after.walks)) if before.laid[n] != after.laid[n]]
     if not moved:
-        return star_words(after).splitlines()[-1]
+        return stand_words(after)
     return "\n".join(_moved_words(after, number, before.laid[number]) for number in moved)
 
 

@@ -13,7 +13,14 @@ from ..board.pen import Pen
 from ..engine.words import capital, counted, quoted
 from .part import Part, Sheet, button, row
 from .star import HEIGHT, WIDTH, Star, paint_ground, paint_star, point_at, star_of
-from .starwords import picked_words, star_words, step_words, strip_html
+from .starwords import (
+    coverage_words,
+    picked_words,
+    stand_words,
+    star_words,
+    step_words,
+    strip_html,
+)
 
 __all__ = ["SequenceWheel"]
 
@@ -62,7 +69,7 @@ class SequenceWheel(Part):
             key=lambda key, shift: self.attempt(self.key, key, shift),
         )
         self._make_controls(choose)
-        self._show(star_words(self._star))
+        self._show(stand_words(self._star))
 
     def _make_controls(self, choose: bool) -> None:
         self.back_button = button("Back", lambda: self.attempt(self.back), "One step back")
@@ -129,7 +136,7 @@ class SequenceWheel(Part):
         starts = tuple(min(walk.start, modulus) for walk in self._star.walks)
         star = star_of(step, modulus, starts)
         self._star = star.moved((1,) * len(starts))
-        self._show(star_words(self._star), all_of_it=True)
+        self._show(coverage_words(self._star), all_of_it=True)
 
     # -- what a person does ----------------------------------------------------------
 

@@ -44,7 +44,7 @@ def test_each_step_tells_where_the_pile_stands():
     star = star_of(2, 13, (1,))
     assert step_words(star, star.moved((1,))) == "The Ace pile stands at A, 1 of 13; next 3."
     assert step_words(star.moved((2,)), star) == "The Ace pile has not begun; it starts with A."
-    assert step_words(star, star) == "Ace pile: nothing yet, 0 of 13; next A."
+    assert step_words(star, star) == "The Ace pile has not begun; it starts with A."
     down = star_of(-5, 13, (3,))
     assert step_words(down.moved((1,)), down.moved((2,))) == (
         "The Three pile goes on past the A to the J: its first turn is closed."

@@ -46,17 +46,14 @@ def test_a_slider_for_each_pile_moves_that_pile_alone(wheel):
     assert two.laid == (12, 8)
 
 
-def test_a_press_on_a_point_tells_where_it_stands(wheel, reader):
+def test_a_press_on_a_point_tells_where_it_stands(wheel, reader, said):
     one = wheel(laid=4)
     person = reader(one, one.sheet)
-    assert person.press(220, 202) == said_first(one)  # the middle of the circle: nothing
+    before = said(one)
+    assert person.press(220, 202) == before  # the middle of the circle: nothing
     assert person.press(220, 54).startswith("The A lies on the Ace pile already, as its 1st card")
     one.sheet._mouse = None
     person.event("touch_start", touches=[{"x": 2 * 220, "y": 2 * 54}])
-
-
-def said_first(wheel):
-    return wheel.text()
 
 
 def test_a_click_that_scrolls_the_page_counts_where_the_mouse_was(wheel, reader, said):
