@@ -66,7 +66,7 @@ def run(python: Path, lesson: Path) -> tuple[float, int]:
     done = subprocess.run(
         [python, "-c", RUN, lesson, lesson.parent, str(10 * SECONDS)],
         check=True,
-        capture_output=True,
+        stdout=subprocess.PIPE,  # what goes wrong is said on the other stream, for all to see
         text=True,
         env=environment,
     )

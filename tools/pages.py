@@ -6,6 +6,7 @@ What is rendered are the learners' copies as they are stored, with the outputs t
 gave them; no cell is run. A picture keeps its text as its alternative, and in a fold under it.
 """
 
+import base64
 import html
 import re
 import sys
@@ -24,14 +25,19 @@ def with_words(output: nbformat.NotebookNode) -> nbformat.NotebookNode:
     if PNG not in data:
         return output
     words = html.escape(data.get(TEXT, ""))
-    width = output.metadata.get(PNG, {}).get("width")
-    size = f'width="{width}" ' if width else ""
+    is_plot = "Figure" in words  # its text says nothing, and it has a pixel for each CSS px
+    size = "" if is_plot else f'width="{width_of(data[PNG]) // 2}" '
     picture = f'<img {size}style="max-width:100%;height:auto" alt="{words}" src="data:{PNG};base64,'
     fold = f"<details><summary>In words</summary><pre>{words}</pre></details>"
-    if "Figure" in words:  # a plot, whose text says nothing
+    if is_plot:
         fold = ""
     figure = f"<figure style='margin:8px 0'>{picture}{data[PNG].strip()}\">{fold}</figure>"
     return nbformat.v4.new_output("display_data", {PAGE: figure})
+
+
+def width_of(picture: str) -> int:
+    """The width of a PNG in pixels, as its head tells it."""
+    return int.from_bytes(base64.b64decode(picture[:64])[16:20], "big")
 
 
 def page(book: nbformat.NotebookNode) -> str:
