@@ -22,6 +22,9 @@ from .quizpage import QUIZ_STYLE, marked, question_html, question_text, reply_li
 
 __all__ = ["Quiz", "ask"]
 
+# A field's own label, as wide as it is.
+_LABEL = {"description_width": "initial"}
+
 
 def ask(question: str | Question) -> Quiz:
     """Ask a question; as the last line of a cell it is shown.
@@ -146,8 +149,7 @@ class OrderQuiz(Quiz):
         return [VBox(boxes, layout=Layout(margin="4px 0", width="100%")), self.done]
 
     def _mover(self, number: int, by: int) -> Button:
-        words = "Up" if by < 0 else "Down"
-        made = button(words, lambda: self.attempt(self.move, number, by), f"Move this line {words}")
+        made = button("Up" if by < 0 else "Down", lambda: self.attempt(self.move, number, by))
         ends = 0 if by < 0 else len(self.lines) - 1
         made.disabled = number == ends
         return made
@@ -163,7 +165,9 @@ class OrderQuiz(Quiz):
         self.say(f"{self.lines[other]}: now line {other + 1} of {len(self.lines)}.")
 
     def _fill(self) -> None:
-        for text, line in zip(self._texts, self.lines, strict=True):
+        rows = zip(self._texts, self.lines, self.up, self.down, strict=True)
+        for text, line, up, down in rows:
+            up.tooltip, down.tooltip = f"Move {line} up", f"Move {line} down"
             text.value = f'<span style="font-size:14px;padding:0 8px">{marked(line)}</span>'
 
     def put_answer(self, answer: Any) -> None:
@@ -178,7 +182,7 @@ class ValueQuiz(Quiz):
 
     def ways(self) -> list[Widget]:
         """The field and the button."""
-        self.field = Text(placeholder="your answer", layout=Layout(width="14em"))
+        self.field = Text(description="Your answer", style=_LABEL, layout=Layout(width="20em"))
         self.field.on_msg(self._on_message)
         self.done = button("Check", lambda: self.attempt(self._ask))
         return [row(self.field, self.done)]
@@ -216,7 +220,8 @@ class PointQuiz(Quiz):
             key=lambda key, shift: self.attempt(self.key, key, shift),
         )
         shown = [(self.question.label(pile), pile) for pile in self.question.shown]
-        self.list = Dropdown(options=shown, layout=Layout(width="auto"))
+        layout = Layout(width="auto")
+        self.list = Dropdown(description="Card", options=shown, style=_LABEL, layout=layout)
         self.done = button("This one", lambda: self.attempt(self.answer, self.list.value))
         return [self.sheet.canvas, row(self.list, self.done)]
 
