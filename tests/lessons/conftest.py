@@ -7,6 +7,7 @@ from html import unescape
 import pytest
 from ipycanvas.canvas import _CANVAS_MANAGER
 
+from oddeven_widget.board.canvas import sprites_for
 from oddeven_widget.board.page import the_page
 
 
@@ -74,3 +75,9 @@ def page():
     yield page
     page.dark = page.contrast = page.still = page.ratio = None
     page.runs = False
+
+
+@pytest.fixture(autouse=True)
+def no_pictures_yet():
+    """Tables share the pictures of the cards; each test begins without any."""
+    sprites_for.cache_clear()
