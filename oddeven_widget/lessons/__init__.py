@@ -1,7 +1,8 @@
-"""What lessons are made of: a wheel, questions, checks; each is shown by three lines in a cell.
+"""What lessons are made of, each shown by three lines in a cell: wheel, stepper, questions, checks.
 
->>> from oddeven_widget.lessons import SequenceWheel, ask, check
+>>> from oddeven_widget.lessons import SequenceWheel, Stepper, ask, check
 >>> wheel = SequenceWheel(second=2)
+>>> stepper = Stepper("odd-and-even@1 deal=7 moves=1: S>W")
 >>> print(check("skip-by-two/after-the-queen", "A"))
 ✓ Right: Two steps on from Q are K and then A: the pile passes the king.
 
@@ -11,6 +12,7 @@
 from .checks import check
 from .question import Choice, Order, Point, Value, Write, right, wrong
 from .quiz import ask
+from .stepper import Stepper
 from .wheel import SequenceWheel
 
 __all__ = [
@@ -18,6 +20,7 @@ __all__ = [
     "Order",
     "Point",
     "SequenceWheel",
+    "Stepper",
     "Value",
     "Write",
     "ask",
