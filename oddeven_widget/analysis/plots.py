@@ -24,7 +24,9 @@ INK: Final = "#757575"
 FAINT: Final = "#75757555"
 BLUE: Final = "#3B82C4"
 ORANGE: Final = "#C8641B"
-_STYLES: Final = (("-", "o"), ("--", "s"), (":", "^"), ("-.", "D"))
+_DASHES: Final = ("-", "--", ":", "-.")
+_MARKS: Final = "os^DvPX*<>ph"
+LONGEST: Final = 26
 _COLOURS: Final = (BLUE, ORANGE, INK, "#4C9A5B")
 _LOOK: Final[dict[str, Any]] = {
     "figure.facecolor": "none",
@@ -57,96 +59,178 @@ def _axes(ax: Axes | None, width: float, height: float) -> Iterator[Axes]:
         yield ax
 
 
+def _style(number: int) -> dict[str, Any]:
+    """A look of its own for each line: twelve marks, and dashes and colours that go with them."""
+    shifted = number + number // len(_DASHES)
+    return {
+        "color": _COLOURS[number % len(_COLOURS)],
+        "linestyle": _DASHES[shifted % len(_DASHES)],
+        "marker": _MARKS[number % len(_MARKS)],
+    }
+
+
+def _label(name: str) -> str:
+    """A name as Matplotlib shows it whole: no mathematics, nothing hidden, not too long."""
+    short = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
+    return (" " * short.startswith("_") + short).replace("$", r"\$")
+
+
+def _each(studies: Sequence[Study]) -> str:
+    """How many deals were played, in words; not all studies need have as many."""
+    numbers = sorted({study.n for study in studies})
+    if len(numbers) > 1:
+        return f"{numbers[0]:,} to {numbers[-1]:,} deals each"
+    return f"{numbers[0]:,} deals" + (" each" if len(studies) > 1 else "")
+
+
+def _source(axes: Axes, studies: Sequence[Study], words: str = "") -> None:
+    """Write under the picture where its numbers come from, so that anyone can repeat them."""
+    games = ", ".join(dict.fromkeys(study.game for study in studies))
+    first = ", ".join(f"{number:,}" for number in sorted({study.first_deal for study in studies}))
+    text = f"{_label(games)}: numbered deals from {first} on{words}"
+    axes.annotate(
+        text,
+        (0, 0),
+        (0, -44),
+        xycoords="axes fraction",
+        textcoords="offset points",
+        fontsize=8.5,
+        va="top",
+    )
+
+
+def _legend(axes: Axes, columns: int = 1) -> None:
+    """Put the legend under the picture, where it covers nothing."""
+    axes.legend(loc="upper left", bbox_to_anchor=(0, -0.28), ncols=columns, borderaxespad=0)
+
+
 def ladder(studies: Iterable[Study], ax: Axes | None = None) -> Axes:
     """Draw the strategies of a game one above the other by their win rate, with intervals."""
-    ordered = sorted(studies, key=lambda study: study.rate)
+    ordered = sorted((study for study in studies if study.n), key=lambda study: study.rate)
     if not ordered:
-        raise ValueError("A ladder needs one study at least.")
-    with _axes(ax, 7.5, 1.2 + 0.42 * len(ordered)) as axes:
+        raise ValueError("A ladder needs one study at least, of one deal at least.")
+    titles = {study.job.rules.title for study in ordered}
+    names = [
+        _label(study.strategy if len(titles) == 1 else f"{study.strategy}, {study.game}")
+        for study in ordered
+    ]
+    with _axes(ax, 7.2, 1.6 + 0.4 * len(ordered)) as axes:
         for height, study in enumerate(ordered):
-            low, high = (100 * end for end in study.interval)
-            rate = 100 * study.rate
-            axes.plot([0, rate], [height, height], color=FAINT, linewidth=2, zorder=1)
-            axes.plot([low, high], [height, height], color=BLUE, linewidth=5, solid_capstyle="butt")
-            axes.plot(rate, height, "|", color=BLUE, markersize=15, markeredgewidth=2)
-            words = f"{rate:.2f} %  ({low:.2f} – {high:.2f})"
-            axes.annotate(words, (high, height), (10, 0), textcoords="offset points", va="center")
-        most = 100 * ordered[-1].interval.high
-        axes.set_xlim(0, (most or 1) * 1.6)
-        axes.set_yticks(range(len(ordered)), [study.strategy for study in ordered])
+            _rung(axes, height, study)
+        most = 100 * max(study.interval.high for study in ordered)
+        axes.set_xlim(0, min(100.0, 1.05 * most))
+        axes.set_yticks(range(len(ordered)), names)
         axes.set_ylim(-0.6, len(ordered) - 0.4)
         axes.tick_params(axis="y", length=0)
         axes.spines["left"].set_visible(False)
-        axes.set_xlabel("deals won, %, with 95 % interval")
-        title = ordered[0].job.rules.title
-        fewest = min(study.n for study in ordered)
-        axes.set_title(f"{title}: {fewest:,} numbered deals each")
+        axes.set_xlabel("deals won, %")
+        axes.set_title(f"{_label(' / '.join(sorted(titles)))}: {_each(ordered)}")
+        _source(axes, ordered, "; bars are 95 % intervals")
     return axes
+
+
+def _rung(axes: Axes, height: int, study: Study) -> None:
+    """Draw one strategy of a ladder, and write its numbers at the right edge."""
+    low, high = (100 * end for end in study.interval)
+    rate = 100 * study.rate
+    axes.plot([0, rate], [height, height], color=FAINT, linewidth=2, zorder=1)
+    bar: dict[str, Any] = {"linewidth": 5, "solid_capstyle": "butt", "clip_on": False}
+    axes.plot([low, high], [height, height], color=BLUE, **bar)
+    axes.plot(rate, height, "|", color=BLUE, markersize=15, markeredgewidth=2, clip_on=False)
+    axes.annotate(
+        f"{rate:.2f} %  ({low:.2f} – {high:.2f})",
+        (1, height),
+        (10, 0),
+        xycoords=("axes fraction", "data"),
+        textcoords="offset points",
+        va="center",
+    )
 
 
 def home_histogram(study: Study | Sequence[Study], ax: Axes | None = None) -> Axes:
     """Draw how many cards came home, as shares of the deals; several studies as outlines."""
-    studies = [study] if isinstance(study, Study) else list(study)
-    with _axes(ax, 7.5, 3.6) as axes:
-        cards = len(studies[0].histogram) - 1
+    given = [study] if isinstance(study, Study) else list(study)
+    studies = [each for each in given if each.n]
+    if not studies:
+        raise ValueError("Nothing was played, so that there is nothing to draw.")
+    alone = len(studies) == 1
+    with _axes(ax, 7.2, 3.8 if alone else 3.8 + 0.28 * len(studies)) as axes:
+        cards = max(len(each.histogram) for each in studies) - 1
         for number, each in enumerate(studies):
-            _outline(axes, each, number, alone=len(studies) == 1)
+            if alone:
+                _bars(axes, each)
+            else:
+                _outline(axes, each, number)
         axes.set_xlim(-1, cards + 1.5)
-        axes.set_ylim(bottom=0)
+        axes.set_ylim(0, 1.18 * axes.dataLim.y1)
         axes.set_xlabel("cards home at the end")
         axes.set_ylabel("deals, %")
-        title = studies[0].job.rules.title
-        if len(studies) == 1:
-            axes.set_title(f"{title}, {studies[0].strategy}: {studies[0].n:,} deals")
-        else:
-            axes.set_title(f"{title}: cards home")
-            axes.legend(loc="upper center")
+        title = _label(studies[0].job.rules.title)
+        who = f", {_label(studies[0].strategy)}" if alone else ""
+        axes.set_title(f"{title}{who}: {_each(studies)}")
+        _source(axes, studies)
+        if not alone:
+            _legend(axes)
     return axes
 
 
-def _outline(axes: Axes, study: Study, number: int, *, alone: bool) -> None:
+def _bars(axes: Axes, study: Study) -> None:
     """Draw one study's histogram; the won games, at the right edge, get their own mark."""
-    shares = 100 * study.histogram / max(1, study.n)
-    cards = len(shares) - 1
-    colour = _COLOURS[number % len(_COLOURS)]
-    dash, mark = _STYLES[number % len(_STYLES)]
-    if alone:
-        axes.bar(range(cards), shares[:-1], width=0.85, color=BLUE, alpha=0.75, linewidth=0)
-        axes.bar(cards, shares[-1], width=0.85, color=ORANGE, hatch="////", edgecolor=INK)
-        axes.axvline(study.mean_home, color=INK, linestyle="--", linewidth=1.2)
-        axes.annotate(
-            f"mean {study.mean_home:.1f}",
-            (study.mean_home, 1),
-            (-5, 0),
-            xycoords=("data", "axes fraction"),
-            textcoords="offset points",
-            ha="right",
-            va="top",
-        )
-    else:
-        axes.step(
-            range(cards),
-            shares[:-1],
-            where="mid",
-            color=colour,
-            linestyle=dash,
-            linewidth=1.8,
-            label=f"{study.strategy}: {100 * study.rate:.2f} % won, mean {study.mean_home:.1f}",
-        )
-        axes.plot(cards, shares[-1], mark, color=colour, markersize=7)
+    shares = 100 * study.histogram / study.n
+    cards, mean = len(shares) - 1, study.mean_home
+    axes.bar(range(cards), shares[:-1], width=0.85, color=BLUE, alpha=0.75, linewidth=0)
+    axes.bar(cards, shares[-1], width=0.85, color=ORANGE, hatch="////", edgecolor=INK)
+    axes.axvline(mean, color=INK, linestyle="--", linewidth=1.2)
+    left = mean < 0.2 * cards
+    words: dict[str, Any] = {"textcoords": "offset points", "va": "top"}
+    axes.annotate(
+        f"mean {mean:.1f}",
+        (mean, 1),
+        (5 if left else -5, 0),
+        xycoords=("data", "axes fraction"),
+        ha="left" if left else "right",
+        **words,
+    )
     if shares[-1]:
+        # Under the mean's words, should that line stand near the edge too.
+        high = (cards, 0.88) if mean > 0.75 * cards else (cards, 1.0)
         axes.annotate(
             f"won {shares[-1]:.1f} %",
-            (cards, shares[-1]),
-            (-8, 3),
-            textcoords="offset points",
+            high,
+            (-8, 0),
+            xycoords=("data", "axes fraction"),
             ha="right",
-            va="bottom",
+            **words,
         )
 
 
-def hold_map(rates: Mapping[tuple[int, int], float], ax: Axes | None = None) -> Axes:
-    """Draw the win rates of the hold rule as a map of h1 (first pass) and h2 (later passes)."""
+def _outline(axes: Axes, study: Study, number: int) -> None:
+    """Draw one of several histograms as a line; its won games are a mark at the right edge."""
+    shares = 100 * study.histogram / study.n
+    cards, look = len(shares) - 1, _style(number)
+    rate, mean = f"{100 * study.rate:.2f} %", f"mean {study.mean_home:.1f}"
+    axes.plot(
+        range(cards),
+        shares[:-1],
+        drawstyle="steps-mid",
+        linewidth=1.6,
+        markersize=5,
+        markevery=(number, 9),
+        label=f"{_label(study.strategy)}: {rate} won, {mean}",
+        **look,
+    )
+    axes.plot(cards, shares[-1], look["marker"], color=look["color"], markersize=8, clip_on=False)
+
+
+def hold_map(found: Mapping[tuple[int, int], float | Study], ax: Axes | None = None) -> Axes:
+    """Draw the win rates of the hold rule as a map of h1 (first pass) and h2 (later passes).
+
+    What is given for each (h1, h2) is a study or its rate.
+    """
+    studies = [each for each in found.values() if isinstance(each, Study)]
+    rates = {at: each.rate if isinstance(each, Study) else each for at, each in found.items()}
+    if not rates:
+        raise ValueError("A map needs one rate at least.")
     with extra("A picture"):
         import matplotlib.pyplot as plt
         from matplotlib.patches import Rectangle
@@ -155,7 +239,8 @@ def hold_map(rates: Mapping[tuple[int, int], float], ax: Axes | None = None) -> 
     grid = np.full((len(firsts), len(laters)), np.nan)
     for (first, later), rate in rates.items():
         grid[firsts.index(first), laters.index(later)] = 100 * rate
-    with _axes(ax, 1.8 + 0.62 * len(laters), 1.4 + 0.5 * len(firsts)) as axes:
+    size = (max(4.6, 1.8 + 0.62 * len(laters)), 1.6 + 0.5 * len(firsts))
+    with _axes(ax, *size) as axes:
         low, high = float(np.nanmin(grid)), float(np.nanmax(grid))
         axes.imshow(grid, cmap=plt.get_cmap("cividis"), origin="lower", aspect="auto")
         best = np.unravel_index(int(np.nanargmax(grid)), grid.shape)
@@ -181,6 +266,8 @@ def hold_map(rates: Mapping[tuple[int, int], float], ax: Axes | None = None) -> 
         axes.set_ylabel("h1, in the first pass")
         axes.set_title("Deals won, %, by the hold rule (h1, h2)")
         axes.tick_params(length=0)
+        if studies:
+            _source(axes, studies, f", {_each(studies)}")
         for spine in axes.spines.values():
             spine.set_visible(False)
     return axes
@@ -188,32 +275,33 @@ def hold_map(rates: Mapping[tuple[int, int], float], ax: Axes | None = None) -> 
 
 def rate_by_passes(studies: Mapping[str, Mapping[int, Study]], ax: Axes | None = None) -> Axes:
     """Draw win rates against the number of passes through the stock, a line for each strategy."""
-    with _axes(ax, 7.5, 4.0) as axes:
+    every = [study for by_passes in studies.values() for study in by_passes.values()]
+    if not every:
+        raise ValueError("A picture of passes needs one study at least.")
+    with _axes(ax, 7.2, 4.2 + 0.14 * len(studies)) as axes:
         for number, (name, by_passes) in enumerate(studies.items()):
             passes = sorted(by_passes)
             rates = np.array([100 * by_passes[each].rate for each in passes])
             ends = np.array([by_passes[each].interval for each in passes]) * 100
-            dash, mark = _STYLES[number % len(_STYLES)]
-            colour = _COLOURS[number % len(_COLOURS)]
             errors = np.abs(ends.T - rates)
             axes.errorbar(
                 passes,
                 rates,
                 yerr=errors,
-                color=colour,
-                linestyle=dash,
-                marker=mark,
                 markersize=6,
                 capsize=4,
                 linewidth=1.8,
-                label=name,
+                clip_on=False,
+                label=_label(name),
+                **_style(number),
             )
-        axes.legend(loc="lower right")
-        every = sorted({each for by_passes in studies.values() for each in by_passes})
-        axes.set_xticks(every)
-        axes.set_xlim(every[0] - 0.3, every[-1] + 0.3)
+        _legend(axes, 2 if len(studies) > 3 else 1)
+        numbers = sorted({each for by_passes in studies.values() for each in by_passes})
+        axes.set_xticks(numbers)
+        axes.set_xlim(numbers[0] - 0.3, numbers[-1] + 0.3)
         axes.set_ylim(bottom=0)
         axes.set_xlabel("passes through the stock")
         axes.set_ylabel("deals won, %")
         axes.set_title("What another pass is worth")
+        _source(axes, every, f", {_each(every)}; bars are 95 % intervals")
     return axes

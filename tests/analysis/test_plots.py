@@ -1,10 +1,16 @@
 """Plots can be read in a light and in a dark notebook, and without colour."""
 
+import dataclasses
+import itertools
+import re
+
 import matplotlib as mpl
 import numpy as np
 import pytest
 
 from oddeven_widget.analysis import plots
+from oddeven_widget.analysis.strategies import GIVE_UP
+from oddeven_widget.analysis.tally import Results, tally_of
 from oddeven_widget.engine.catalogue import rules_of
 
 mpl.use("agg")
@@ -116,6 +122,130 @@ def test_nothing_is_cut_off_at_the_edges(studies):
     box, frame = axes.get_tightbbox(), axes.figure.bbox
     assert box.x0 >= frame.x0
     assert box.x1 <= frame.x1
+
+
+def boxes(axes, *words):
+    drawn(axes)
+    return {
+        text.get_text(): text.get_window_extent()
+        for text in axes.findobj(mpl.text.Text)
+        if any(word in text.get_text() for word in words)
+    }
+
+
+def inside(axes):
+    """Whether no word sticks out of the picture."""
+    drawn(axes)
+    frame, legend = axes.figure.bbox, axes.get_legend()
+    words = [
+        *axes.texts,
+        axes.xaxis.label,
+        axes.yaxis.label,
+        *(legend.get_texts() if legend else []),
+    ]
+    for text in [*words, *axes.get_yticklabels()]:
+        box = text.get_window_extent()
+        if text.get_text().strip() and box.y1 < frame.y1:
+            assert box.x0 >= frame.x0 - 1, text
+            assert box.x1 <= frame.x1 + 1, text
+            assert box.y0 >= frame.y0 - 1, text
+    return True
+
+
+def _hidden_from_legends(view):
+    return view.legal_moves[0]
+
+
+def gives_up(view):
+    return GIVE_UP
+
+
+def test_a_ladder_of_twelve_with_long_names_shows_all_numbers(study, studies):
+    def a_strategy_with_a_rather_long_name_that_says_everything(view):
+        return GIVE_UP
+
+    player = a_strategy_with_a_rather_long_name_that_says_everything
+    more = [study("odd-and-even", f"hold:{n},{n}", 50) for n in range(8)]
+    axes = plots.ladder([*studies, *more, study("odd-and-even", player, 50)])
+    assert inside(axes)
+    assert len(axes.get_yticklabels()) == 12
+    assert "50 to 400 deals each" in axes.get_title(loc="left")
+
+
+def test_no_ladder_reaches_above_a_hundred_per_cent(study):
+    rules = rules_of("odd-and-even").replace(passes=9)
+    axes = plots.ladder([study(rules, "hold:2,4", 20), study(rules, gives_up, 20)])
+    assert axes.get_xlim() == (0, 100)
+    assert inside(axes)
+
+
+def test_a_ladder_of_two_games_says_which_is_which(study):
+    axes = plots.ladder([study(game, "random", 50) for game in ("odd-and-even", "even-and-odd")])
+    names = {label.get_text() for label in axes.get_yticklabels()}
+    assert names == {"random, odd-and-even", "random, even-and-odd"}
+
+
+@pytest.mark.parametrize("passes", [2, 9])
+def test_words_in_a_histogram_don_t_cover_each_other_when_all_or_none_are_won(study, passes):
+    rules = rules_of("odd-and-even").replace(passes=passes)
+    axes = study(rules, gives_up if passes == 2 else "hold:2,4", 20).plot()
+    found = [*boxes(axes, "mean ", "won ").values()]
+    assert len(found) == (1 if passes == 2 else 2)
+    assert not any(one.overlaps(other) for one, other in itertools.combinations(found, 2))
+    assert inside(axes)
+
+
+def test_the_legend_covers_no_line_and_leaves_no_strategy_out(study, studies):
+    """Matplotlib leaves out names that begin with an underscore."""
+    axes = plots.home_histogram([*studies, study("odd-and-even", _hidden_from_legends, 50)])
+    assert inside(axes)
+    legend = axes.get_legend()
+    told = [text.get_text() for text in legend.get_texts()]
+    assert len(told) == 4
+    assert told[3].startswith(" _hidden_from_legends: ")
+    assert legend.get_window_extent().y1 < axes.get_window_extent().y0
+
+
+def test_twelve_lines_differ_in_their_marks_so_that_no_colour_is_needed(study):
+    axes = plots.home_histogram([study("odd-and-even", f"hold:{n},{n}", 30) for n in range(12)])
+    marks = {line.get_marker() for line in axes.get_lines() if len(line.get_xdata()) > 1}
+    assert len(marks) == 12
+
+
+def test_dollars_in_a_name_are_dollars(study, studies):
+    def player(view):
+        return GIVE_UP
+
+    player.__name__ = "a$b$c_d"
+    axes = plots.ladder([*studies, study("odd-and-even", player, 20)])
+    assert r"a\$b\$c_d" in [label.get_text() for label in axes.get_yticklabels()]
+    drawn(axes)
+
+
+def test_every_picture_of_studies_says_which_deals_it_is_of(study, studies):
+    later = study("odd-and-even", "random", 50, first_deal=7)
+    by_passes = {"random": {2: later}}
+    pictures = (
+        plots.ladder([later]),
+        later.plot(),
+        plots.home_histogram([later, *studies]),
+        plots.hold_map({(2, 4): later}),
+        plots.rate_by_passes(by_passes),
+    )
+    for axes in pictures:
+        assert re.search(r"odd-and-even: numbered deals from (1, )?7 on", words_of(axes))
+        assert inside(axes)
+
+
+def test_what_is_empty_is_not_drawn_but_told(study):
+    empty = dataclasses.replace(study(deals=5), tally=tally_of(Results.of(1, [], [], []), 104))
+    for draw in (plots.ladder, plots.home_histogram):
+        with pytest.raises(ValueError, match=r"needs one study|Nothing was played"):
+            draw([empty])
+    with pytest.raises(ValueError, match="one rate at least"):
+        plots.hold_map({})
+    with pytest.raises(ValueError, match="one study at least"):
+        plots.rate_by_passes({})
 
 
 def test_a_plot_draws_on_axes_that_are_handed_in_and_leaves_the_style_alone(studies):
