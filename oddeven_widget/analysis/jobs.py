@@ -14,7 +14,7 @@ import numpy as np
 
 from ..bookkeeping.view import view_of
 from ..engine.game import Game
-from ..engine.moves import IllegalMove
+from ..engine.moves import IllegalMove, Move
 from ..engine.spec import Rules
 from .learners import asking, deals_own_luck, move_text, played, told, where
 from .luck import Luck
@@ -126,30 +126,39 @@ class Job:
         self, player: Strategy | Thinker | Callable[..., object], deal: int
     ) -> tuple[int, int, int] | Failure:
         """Play one deal with the engine: outcome, cards home and moves, or what went wrong."""
-        game, luck, begun = Game(self.rules, deal=deal), Luck(deal), time.monotonic()
-        ask = asking(player)
-        for number in range(self.move_limit):
-            if game.status != "playing":
-                return WON if game.status == "won" else LOST, game.state.home, number
+        state, luck, begun = Game(self.rules, deal=deal).state, Luck(deal), time.monotonic()
+        ask, moves = asking(player), list[Move]()
+        while len(moves) < self.move_limit:
+            view = view_of(state)
+            if view.status != "playing":
+                return WON if view.status == "won" else LOST, state.home, len(moves)
             try:
-                move = move_text(ask(view_of(game.state), luck))
+                move = move_text(ask(view, luck))
             except KeyboardInterrupt as error:
-                return _stopped(deal, game, begun, error)
+                long = time.monotonic() - begun > PATIENCE
+                return _stopped(deal, self._save(deal, moves), where(error), told_of=long)
             except BaseException as error:  # noqa: BLE001 - exit() in a function, for instance
-                return Failure(deal, game.to_text(), told(error))
+                return Failure(deal, self._save(deal, moves), told(error))
             if move == GIVE_UP:
-                return LOST, game.state.home, number
+                return LOST, state.home, len(moves)
             try:
-                game.play(move)
+                step = state.apply(move)
             except IllegalMove as error:
                 words = f"played {played(move)}, which isn't legal: {error}"
-                return Failure(deal, game.to_text(), words)
-        return UNDECIDED, game.state.home, self.move_limit
+                return Failure(deal, self._save(deal, moves), words)
+            state = step.after
+            moves.append(step.move)
+        return UNDECIDED, state.home, len(moves)
+
+    def _save(self, deal: int, moves: list[Move]) -> str:
+        """The saved game of a deal after these moves; a Game alone would keep its whole history."""
+        game = Game(self.rules, deal=deal)
+        for move in moves:
+            game.play(move)
+        return game.to_text()
 
 
-def _stopped(deal: int, game: Game, begun: float, error: BaseException) -> Failure:
+def _stopped(deal: int, save: str, place: str, *, told_of: bool) -> Failure:
     """Somebody pressed Ctrl-C; where the game was is worth telling if it took too long."""
-    save = game.to_text()
-    long = time.monotonic() - begun > PATIENCE
-    words = f"deal {deal} was being played{where(error)}: Game.from_text({save!r})"
-    return Failure(deal, save, words if long else "", stopped=True)
+    words = f"deal {deal} was being played{place}: Game.from_text({save!r})"
+    return Failure(deal, save, words if told_of else "", stopped=True)

@@ -17,6 +17,7 @@ from .results import Study
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from numpy.typing import NDArray
 
 __all__ = ["hold_map", "home_histogram", "ladder", "rate_by_passes"]
 
@@ -241,23 +242,9 @@ def hold_map(found: Mapping[tuple[int, int], float | Study], ax: Axes | None = N
         grid[firsts.index(first), laters.index(later)] = 100 * rate
     size = (max(4.6, 1.8 + 0.62 * len(laters)), 1.6 + 0.5 * len(firsts))
     with _axes(ax, *size) as axes:
-        low, high = float(np.nanmin(grid)), float(np.nanmax(grid))
         axes.imshow(grid, cmap=plt.get_cmap("cividis"), origin="lower", aspect="auto")
         best = np.unravel_index(int(np.nanargmax(grid)), grid.shape)
-        for (row, column), value in np.ndenumerate(grid):
-            rate = float(value)
-            if not np.isnan(rate):
-                bright = rate - low > 0.55 * (high - low)
-                axes.text(
-                    column,
-                    row,
-                    f"{rate:.1f}",
-                    ha="center",
-                    va="center",
-                    fontsize=10,
-                    color="#111111" if bright else "#FFFFFF",
-                    fontweight="bold" if (row, column) == best else "normal",
-                )
+        _cells(axes, grid, best)
         corner = (best[1] - 0.5, best[0] - 0.5)
         axes.add_patch(Rectangle(corner, 1, 1, fill=False, edgecolor=ORANGE, linewidth=3))
         axes.set_xticks(range(len(laters)), [str(each) for each in laters])
@@ -271,6 +258,25 @@ def hold_map(found: Mapping[tuple[int, int], float | Study], ax: Axes | None = N
         for spine in axes.spines.values():
             spine.set_visible(False)
     return axes
+
+
+def _cells(axes: Axes, grid: NDArray[Any], best: tuple[Any, ...]) -> None:
+    """Write the rates into a map, dark on bright and bright on dark; the best one is bold."""
+    low, high = float(np.nanmin(grid)), float(np.nanmax(grid))
+    for (row, column), value in np.ndenumerate(grid):
+        rate = float(value)
+        if not np.isnan(rate):
+            bright = rate - low > 0.55 * (high - low)
+            axes.text(
+                column,
+                row,
+                f"{rate:.1f}",
+                ha="center",
+                va="center",
+                fontsize=10,
+                color="#111111" if bright else "#FFFFFF",
+                fontweight="bold" if (row, column) == best else "normal",
+            )
 
 
 def rate_by_passes(studies: Mapping[str, Mapping[int, Study]], ax: Axes | None = None) -> Axes:

@@ -115,12 +115,8 @@ class PlayerView:
 
     def _lying(self, name: str, at: int, card: Card) -> Card:
         """The card with the side up that its place demands."""
-        hidden = name == "S" or (self.piles[name][at] is None and name in self._face_down)
+        hidden = name == "S" or (self.piles[name][at] is None and name in self.rules.face_down)
         return card.down if hidden else card
-
-    @cached_property
-    def _face_down(self) -> frozenset[str]:
-        return frozenset(n for lay in self.rules.deal if not lay.face_up for n in lay.names)
 
     def _key(self) -> tuple[object, ...]:
         return (self.rules.name, self.pass_number, self.memory, self._piles, self.legal_moves)
@@ -168,11 +164,27 @@ def view_of(state: State, memory: bool = True) -> PlayerView:
     >>> view_of(Game("odessa", deal=7).state).piles["T1"][:3]
     (None, None, None)
     """
-    piles = tuple(_seen(state, name, pile, memory) for name, pile in state.piles.items())
-    if memory and 0 < sum(pile.count(None) for pile in piles) <= state.rules.pack.copies:
-        piles = _deduced(state, piles)
+    piles = _remembered(state) if memory else _looked_at(state)
     rules, moves = state.rules, state.legal_moves
     return PlayerView(rules, piles, state.pass_number, moves, state.status, memory)
+
+
+def _remembered(state: State) -> tuple[Seen, ...]:
+    """What is known with perfect memory: a strategy asks for that before each of its moves.
+
+    So only the stock and the piles on which cards lie face down are gone through.
+    """
+    seen: dict[str, Seen] = dict(state.piles)
+    unseen = 0
+    # What is in the stock after a redeal was all dealt before, in the same order.
+    if state.pass_number == 1 and "S" in seen:
+        unseen = len(seen["S"])
+        seen["S"] = (None,) * unseen
+    for name in state.rules.face_down:
+        seen[name] = tuple([card if card and card.face_up else None for card in seen[name]])
+        unseen += seen[name].count(None)
+    piles = tuple(seen.values())
+    return _deduced(state, piles) if 0 < unseen <= state.rules.pack.copies else piles
 
 
 def _deduced(state: State, piles: tuple[Seen, ...]) -> tuple[Seen, ...]:
@@ -186,14 +198,16 @@ def _deduced(state: State, piles: tuple[Seen, ...]) -> tuple[Seen, ...]:
     return piles if len(hidden) > 1 else tuple(state.piles.values())
 
 
-def _seen(state: State, name: str, pile: tuple[Card, ...], memory: bool) -> Seen:
+def _looked_at(state: State) -> tuple[Seen, ...]:
+    """What is known to somebody who keeps no book."""
+    return tuple(_visible(state, name, pile) for name, pile in state.piles.items())
+
+
+def _visible(state: State, name: str, pile: tuple[Card, ...]) -> Seen:
     if name == "S":
-        # What is in the stock after a redeal was all dealt before, in the same order.
-        return pile if memory and state.pass_number > 1 else (None,) * len(pile)
-    if memory or name not in ("W", *state.rules.foundation_names):
+        return (None,) * len(pile)
+    if name != "W" and name not in state.rules.foundation_of:
         return tuple([card if card.face_up else None for card in pile])
-    if name == "W":
-        return (*(None,) * (len(pile) - 1), *pile[-1:])
-    _, suit = state.rules.foundation_of[name]
+    owner = state.rules.foundation_of.get(name)
     # What lies under the top of a pile in suit follows from the top.
-    return pile if suit else (*(None,) * (len(pile) - 1), *pile[-1:])
+    return pile if owner and owner[1] else (*(None,) * (len(pile) - 1), *pile[-1:])

@@ -245,6 +245,11 @@ class Rules(Value):
         return (*stock, *self.foundation_names, *others)
 
     @cached_property
+    def face_down(self) -> tuple[str, ...]:
+        """The reserve and tableau piles on which the deal lays cards face down."""
+        return tuple(dict.fromkeys(n for lay in self.deal if not lay.face_up for n in lay.names))
+
+    @cached_property
     def foundation_of(self) -> Mapping[str, tuple[Foundations, Suit | None]]:
         """The family and the suit of each foundation, by pile name."""
         owners = [(family, suit) for family in self.foundations for suit in family.suits]

@@ -95,9 +95,9 @@ class State:
     @property
     def status(self) -> Status:
         """'won' with every card home, 'stuck' when nothing is legal, else 'playing'."""
-        if self.home == self._table.pack_size:
-            return "won"
-        return "playing" if self.legal_moves else "stuck"
+        if self.legal_moves:  # nothing is legal in a game that is won
+            return "playing"
+        return "won" if self.home == self._table.pack_size else "stuck"
 
     def apply(self, move: Move | str) -> Step:
         """Play a legal move and all that follows from it; the position itself stays as it is.

@@ -60,9 +60,7 @@ class Table:
         }
         # Gaps that the next play may find still open, for one of the two piles can't fill them.
         self.late = tuple(place for place, sources in self.gaps.items() if len(sources) < 2)
-        self.turns = frozenset(
-            self.index[name] for lay in rules.deal if not lay.face_up for name in lay.names
-        )
+        self.turns = frozenset(self.index[name] for name in rules.face_down)
         self.columns = {
             self.index[name]: _Fits(family.building, rules)
             for name, family in rules.family_of.items()
