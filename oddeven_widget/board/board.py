@@ -19,6 +19,9 @@ from .theme import Size, Theme
 
 __all__ = ["Board"]
 
+# So many pictures of cards are drawn ahead in one message.
+AT_ONCE = 6
+
 
 class Board:
     """Draws what it is given to show: a position, what is marked on it, and cards in hand.
@@ -33,12 +36,14 @@ class Board:
         theme: Theme,
         size: Size,
         glides: Callable[[], bool] = lambda: True,
+        attempt: Callable[[Callable[[], None]], object] = lambda act: act(),
     ) -> None:
         self.theme, self.size = theme, size
         self.plan: Plan = plan_for(rules, size)
         self.canvas = TableCanvas(self.plan.width, self.plan.height)
         self._sprites = sprites_for(theme, size)
-        self._link, self._film, self._glides = Link(), Film(self.canvas), glides
+        self._link = Link(lambda: attempt(self._draw_ahead))
+        self._film, self._glides = Film(self.canvas), glides
         self._rules = rules
         self._is_ready = False
         self._shown: tuple[State, Marks, Lift | None] | None = None
@@ -67,12 +72,15 @@ class Board:
             if before is None:
                 self._paint_all(state, marks, held)
             elif before != (state, marks, held):
-                self._move(before[0], change, before[2])
+                way = self._way(before[0], change, before[2])
                 self._paint_changes(before, (state, marks, held))
+                if way:
+                    scenes = scenes_of(self.plan, way)
+                    self._film.show(self.plan, scenes, self.theme, self._sprites)
         self._shown = (state, marks, held)
 
-    def _move(self, before: State, change: Change | None, let_go: Lift | None) -> None:
-        """Let cards glide, unless others still do: nobody waits for a glide to end."""
+    def _way(self, before: State, change: Change | None, let_go: Lift | None) -> Way | None:
+        """The way that cards glide now; none while others still do: nobody waits for these."""
         way = way_of(change) if change is not None and change.before is before else None
         if way and let_go:
             # What was played has been carried there by hand.
@@ -80,12 +88,11 @@ class Board:
         if self._link.is_slow:
             self._link.measure(1)
         if way and self._glides() and self._film.is_free and not self._link.is_slow:
-            scenes = scenes_of(self.plan, way)
-            self._film.show(self.plan, scenes, self.theme, self._sprites)
-        elif change is not None:
-            self._film.skip()
-        else:
             self._film.stop()
+            return way
+        end = self._film.stop if change is None else self._film.skip
+        end()
+        return None
 
     def arrive(self) -> None:
         """Whatever glides has arrived: the uppermost layer is free."""
@@ -93,14 +100,26 @@ class Board:
             self._film.stop()
 
     def opened(self) -> None:
-        """A view was opened: see how far away it is."""
+        """A view was opened: see how far away it is, and draw ahead what it may need."""
         self._link.measure()
+
+    def _draw_ahead(self) -> None:
+        """The browser waits for nothing: draw some cards that have not been seen yet.
+
+        So the pictures of all cards get there, a few at a time, before a move would bring them.
+        """
+        cards = self._sprites.missing(self._rules.pack.cards)[:AT_ONCE]
+        if cards:
+            with frame(self._sprites.forget):
+                for card in cards:
+                    self._sprites.picture(card)
+            self._link.measure(1)
 
     def show_again(self, state: State, marks: Marks, held: Lift | None = None) -> None:
         """Draw everything, pictures of the cards included: a client has just become ready."""
         self._is_ready, self._shown = True, None
-        with frame(self.forget):
-            self._sprites.draw_again()
+        # The page has lost all pictures: each is drawn when it is needed, or ahead of that.
+        self._sprites.forget()
         self.show(state, marks, held=held)
 
     @property
@@ -117,6 +136,8 @@ class Board:
         """Draw in other colours, at another size; what was shown is gone until `show_again`."""
         self.theme, self.size, self._sprites = theme, size, sprites_for(theme, size)
         self._lay(self._rules)
+        if self._is_ready:
+            self._link.measure(1)
 
     def forget(self) -> None:
         """Draw everything the next time: what is shown is not known any more."""

@@ -7,7 +7,7 @@ Everything that ipycanvas needs to be told lies here. A canvas is redrawn when a
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -234,6 +234,7 @@ class Sprites:
     def __init__(self, theme: Theme, size: Size) -> None:
         self._theme, self._size = theme, size
         self._canvases: dict[Card | None, Canvas] = {}
+        self._layout = Layout()  # nobody sees these canvases: one layout does for all
         self._drawn: set[Card | None] = set()
 
     def put(self, canvas: Canvas, card: Card, x: float, y: float) -> None:
@@ -251,7 +252,9 @@ class Sprites:
         if card not in self._canvases:
             bleed, size = self._size.bleed, self._size
             self._canvases[card] = Canvas(
-                width=PIXELS * (size.card_w + 2 * bleed), height=PIXELS * (size.card_h + 2 * bleed)
+                width=PIXELS * (size.card_w + 2 * bleed),
+                height=PIXELS * (size.card_h + 2 * bleed),
+                layout=self._layout,
             )
         if card not in self._drawn:
             self._draw(card)
@@ -267,13 +270,12 @@ class Sprites:
         self._drawn.add(card)
 
     def forget(self) -> None:
-        """Draw each picture once more when it is needed: a frame that failed has lost some."""
+        """Draw each picture once more when it is needed: failed frames and old pages lose some."""
         self._drawn.clear()
 
-    def draw_again(self) -> None:
-        """Draw every picture anew: a page that was loaded again has lost them."""
-        for card in self._canvases:
-            self._draw(card)
+    def missing(self, cards: Iterable[Card]) -> list[Card]:
+        """Those of the cards of which no picture has been drawn."""
+        return [card for card in dict.fromkeys(cards) if card not in self._drawn]
 
 
 @lru_cache(maxsize=32)

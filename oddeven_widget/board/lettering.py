@@ -76,8 +76,11 @@ class Lettering(Pen):
         """Write letters that a font has, aligned at x; y is the middle of the capitals."""
 
 
+@lru_cache(maxsize=1024)
 def text_width(words: str, size: float) -> float:
     """The width of a line in CSS px, as Pillow's font has it.
+
+    Measuring takes longer than drawing, and the words on a table are few: each is measured once.
 
     >>> text_width("7♠", 20) > text_width("7", 20)
     True

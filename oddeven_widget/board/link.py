@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import inf
 from time import monotonic
 
@@ -18,10 +19,12 @@ ASKED_TWICE = 2
 class Link:
     """Measures how long an answer takes, by canvases of one pixel: each says that it is there.
 
-    What counts is the shortest time: whatever else a page or a kernel does only adds to it.
+    What counts is the shortest time: whatever else a page or a kernel does only adds to it. With
+    the last answer the browser has done all that it was asked to before: `at_rest` is called.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, at_rest: Callable[[], object] = lambda: None) -> None:
+        self._at_rest = at_rest
         self._best, self._left, self._asked = inf, 0, 0.0
         self._probe: Canvas | None = None
 
@@ -46,6 +49,8 @@ class Link:
         self.close()
         if self._left:
             self._ask()
+        else:
+            self._at_rest()
 
     def close(self) -> None:
         """Wait for no answer any more."""

@@ -126,7 +126,7 @@ class GameWidget(VBox):
 
     def _make_board(self, theme: Theme, size: Size) -> None:
         rules, attempt = self.game.rules, self.attempt
-        self.board, self.hand = Board(rules, theme, size, self._glides), Hand(self)
+        self.board, self.hand = Board(rules, theme, size, self._glides, attempt), Hand(self)
         listen(self.board.canvas, self.hand, attempt, Keyboard(self, self.hand).key, self._on_ready)
         self.ledger_view = LedgerView(
             rules,

@@ -74,15 +74,19 @@ def test_nothing_is_drawn_before_a_browser_is_ready(told, sent):
     assert sent.take() == []
 
 
-def test_a_browser_that_is_ready_gets_all_pictures_first_and_then_the_table(told, sent):
+def test_a_page_loaded_again_gets_each_picture_before_it_is_put_on_the_table(told, sent):
     told.event("client_ready")
     sent.take()
     told.event("client_ready")
-    pictures, table = sent.take()
-    assert "drawImage" not in names(pictures)
+    (table,) = sent.take()
+    pictures = {f"IPY_MODEL_{one.model_id}" for one in told.board._sprites._canvases.values()}
+    for at, (name, args) in enumerate(table):
+        if name == "drawImage":
+            assert args[0] in pictures
+            assert ("switchCanvas", [args[0]]) in table[:at]
     # Nine cards of the reserve and the back of the stock.
     assert names(table).count("drawImage") == 10
-    assert names(table).count("setTransform") == 3
+    assert names(table).count("setTransform") == 3 + len(pictures)
     assert told.clients == 2
 
 

@@ -2,6 +2,7 @@
 
 import base64
 import gc
+import json
 from io import BytesIO
 
 import pytest
@@ -351,6 +352,55 @@ def test_another_game_in_the_same_game_is_laid_out_anew(player, screen):
     me.click("undo")
     assert shown.pictures() == shown.fresh(me.game.state)
     assert me.widget.children[0].layout.width == first
+
+
+def answer(me):
+    """The browser says that it has done what it was asked to."""
+    probe = me.board._link._probe
+    probe._handle_frontend_event(probe, {"event": "client_ready"}, [])
+
+
+def test_cards_are_drawn_ahead_a_few_at_a_time_and_redraws_are_small_then(player, sent):
+    me = player(deal=7, motion=False)
+    rounds = 0
+    while me.board._link._probe:
+        rounds += 1
+        answer(me)
+    ahead = sent.take()[1:]
+    assert 6 <= len(ahead) < rounds < 12
+    assert all([name for name, _ in one].count("switchCanvas") <= 6 for one in ahead)
+    assert me.board._sprites.missing(me.game.rules.pack.cards) == []
+    sizes = []
+    for _ in range(40):
+        me.game.play(me.game.legal_moves[0])
+        (message,) = sent.take()
+        sizes.append(len(json.dumps([[40, args, 0] for _, args in message])))
+    assert sorted(sizes)[20] < 3500
+
+
+def test_a_player_need_not_wait_for_what_is_drawn_ahead(player, sent):
+    me = player(deal=7)
+    answer(me)
+    assert "Two of diamonds" in me.press("S")
+    answer(me)
+    answer(me)
+    assert me.press("S")
+    assert len(me.game.moves) == 2
+
+
+def test_what_fails_while_cards_are_drawn_ahead_is_told_and_mended(
+    player, sent, monkeypatch, logged_errors
+):
+    me = player(deal=7)
+    with monkeypatch.context() as patch:
+        patch.setattr("oddeven_widget.board.canvas.draw_face", lambda *_args: 1 / 0)
+        answer(me)
+        answer(me)
+    assert "ZeroDivisionError" in logged_errors.take()[0]
+    sent.take()
+    me.press("S")
+    (message,) = sent.take()
+    assert [name for name, _ in message].count("drawImage")
 
 
 def test_a_table_that_was_closed_no_longer_follows_the_game(player, sent):
