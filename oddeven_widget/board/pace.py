@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
+import sys
 from collections.abc import Callable
 from time import monotonic
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import asyncio
 
 __all__ = ["Pace"]
 
@@ -57,8 +61,13 @@ class Pace:
 
 
 def _later(seconds: float, act: Callable[[], object]) -> asyncio.TimerHandle | None:
+    # Where no loop runs nobody has loaded asyncio, and to load it would take long.
+    running = sys.modules.get("asyncio")
+    if running is None:
+        return None
     try:
-        loop = asyncio.get_running_loop()
+        loop = running.get_running_loop()
     except RuntimeError:
         return None
-    return loop.call_later(seconds, act)
+    timer: asyncio.TimerHandle = loop.call_later(seconds, act)
+    return timer
