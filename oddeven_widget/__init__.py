@@ -3,18 +3,18 @@
 import importlib as _importlib
 import typing as _typing
 
-from .board.widget import GameWidget, play
-from .bookkeeping.game import Game
-from .engine.cards import Card, Rank, Suit
-from .engine.catalogue import games, rules_of
-from .engine.moves import IllegalMove, Move
-from .engine.saves import BadSave
-from .engine.spec import Rules
-from .engine.state import State
-
 if _typing.TYPE_CHECKING:
     from .analysis.simulate import study
     from .analysis.solver import solve
+    from .board.play import play
+    from .board.widget import GameWidget
+    from .bookkeeping.game import Game
+    from .engine.cards import Card, Rank, Suit
+    from .engine.catalogue import games, rules_of
+    from .engine.moves import IllegalMove, Move
+    from .engine.saves import BadSave
+    from .engine.spec import Rules
+    from .engine.state import State
 
 __all__ = [
     "BadSave",
@@ -34,12 +34,32 @@ __all__ = [
     "study",
 ]
 
-# These bring numba, scipy and more with them, and so are loaded when they are first asked for.
-_LATER = {"solve": ".analysis.solver", "study": ".analysis.simulate"}
+# Each name is loaded when it is first asked for: a kernel, and each worker of a study, starts with
+# what it needs and no more.
+_HOMES = {
+    ".analysis.simulate": ("study",),
+    ".analysis.solver": ("solve",),
+    ".board.play": ("play",),
+    ".board.widget": ("GameWidget",),
+    ".bookkeeping.game": ("Game",),
+    ".engine.cards": ("Card", "Rank", "Suit"),
+    ".engine.catalogue": ("games", "rules_of"),
+    ".engine.moves": ("IllegalMove", "Move"),
+    ".engine.saves": ("BadSave",),
+    ".engine.spec": ("Rules",),
+    ".engine.state": ("State",),
+}
+_HOME = {name: home for home, names in _HOMES.items() for name in names}
 
 
 def __getattr__(name: str) -> object:
-    """Give the names that are loaded late."""
-    if name not in _LATER:
+    """Load a name."""
+    if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(_importlib.import_module(_LATER[name], __name__), name)
+    value = globals()[name] = getattr(_importlib.import_module(_HOME[name], __name__), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    """The names that can be asked for, loaded or not."""
+    return sorted({*globals(), *__all__})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +14,6 @@ from ipywidgets import Layout, VBox
 from traitlets import Bool
 
 from ..analysis.coach import Coach
-from ..bookkeeping.game import Game as PublicGame
 from ..engine.cards import Card
 from ..engine.deals import check_deal, numbered_order
 from ..engine.game import Change, Game
@@ -42,46 +41,11 @@ from .tree import within
 from .twin import picture
 from .words import change_words, first_words
 
-__all__ = ["GameWidget", "play"]
+__all__ = ["GameWidget"]
 
 LOG = logging.getLogger("oddeven_widget")
 # The methods behind the buttons that have another name.
 ACTS = {"new": "new_deal", "ledger": "open_ledger"}
-
-
-def play(
-    game: str | Rules | Game = "odd-and-even",
-    deal: int | str | None = None,
-    *,
-    cards: object = None,
-    piles: Mapping[str, object] | None = None,
-    theme: str = "auto",
-    size: str = "normal",
-    four_colour: bool = False,
-    parity: bool = False,
-    motion: bool = True,
-) -> GameWidget:
-    """A table on which a game can be played; as the last line of a cell it is shown.
-
-    `game` is a name, Rules, or a Game that is being played already: what other cells do to it is
-    drawn at once. `deal`, `cards` and `piles` are as for `Game`. `theme` is "auto" (as the
-    page around it), "dark" (a deep green table), "light" or "high-contrast"; `size` is "small",
-    "normal" or "large"; with `four_colour` each suit has a colour of its own; with `parity` odd
-    ranks are printed on a warm and even ranks on a cool paper. `restyle` changes all of them.
-    Cards glide from pile to pile, unless `motion` is off; the widget's own `motion` turns it off
-    and on later.
-
-    >>> table = play("odd-and-even", deal=7)
-    >>> table.game.deal
-    7
-    """
-    if not isinstance(game, Game):
-        game = PublicGame(game, deal, cards=cards, piles=piles)
-    elif not (deal is None and cards is None and piles is None):
-        raise ValueError("A Game has its cards already: name a game instead to deal other cards.")
-    return GameWidget(
-        game, theme=theme, size=size, four_colour=four_colour, parity=parity, motion=motion
-    )
 
 
 class GameWidget(VBox):
@@ -277,6 +241,7 @@ class GameWidget(VBox):
     def restyle(self, **look: Any) -> None:
         """Change how the table looks, by the names that `play` takes; the game goes on.
 
+        >>> from oddeven_widget import play
         >>> table = play("odd-and-even", deal=7)
         >>> table.restyle(theme="light", size="large")
         >>> table.room.look.size
