@@ -195,7 +195,7 @@ class Sheet:
         self._is_ready = True
         with frame():
             if self._sprites:
-                self._sprites().draw_again()
+                self._sprites().forget()  # a page that was loaded again has lost them
             self.draw(all_of_it=True)
 
     def listen(
