@@ -2,7 +2,9 @@
 
 A function is called with the view, or with the view and the deal's luck if it asks for a second
 argument. What it draws from Python's or NumPy's own random numbers is the deal's too, so that its
-games are the same whenever and wherever they are played.
+games are the same whenever they are played, here or in other processes of this machine. A Dask
+worker's own threads draw from the same numbers: a function that is to toss coins there asks for
+luck.
 """
 
 from __future__ import annotations

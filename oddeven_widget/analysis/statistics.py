@@ -61,7 +61,7 @@ def _proportion(wins: int, n: int, confidence: float, method: Method | None) -> 
 
 def check_confidence(confidence: float) -> None:
     """Refuse a confidence that isn't between 0 and 1."""
-    if not 0 < confidence < 1:
+    if not (isinstance(confidence, int | float) and 0 < confidence < 1):
         raise ValueError(f"A confidence lies between 0 and 1, such as 0.95; not {confidence!r}.")
 
 
@@ -105,7 +105,7 @@ def deals_needed(rate: float, half_width: float, *, confidence: float = 0.95) ->
     """
     if not 0 <= rate <= 1:
         raise ValueError(f"A rate lies between 0 and 1; {rate!r} doesn't.")
-    if not 0 < half_width < 0.5:
+    if not (isinstance(half_width, int | float) and 0 < half_width < 0.5):
         raise ValueError(f"A half-width lies between 0 and 0.5; {half_width!r} doesn't.")
     z = normal_quantile(confidence)
     low, high = 1, 2

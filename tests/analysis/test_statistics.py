@@ -48,7 +48,7 @@ def test_impossible_counts_are_refused(counts):
         win_interval(*counts)
 
 
-@pytest.mark.parametrize("confidence", [0, 1, 95])
+@pytest.mark.parametrize("confidence", [0, 1, 95, "95 %", None, float("nan")])
 def test_a_confidence_lies_between_0_and_1(confidence):
     with pytest.raises(ValueError, match="between 0 and 1"):
         win_interval(1, 2, confidence=confidence)
@@ -65,7 +65,10 @@ def test_the_deals_needed_are_the_first_that_suffice(rate, half):
     assert reach(n) <= half < reach(n - 1)
 
 
-@pytest.mark.parametrize(("rate", "half"), [(1.1, 0.1), (0.5, 0), (0.5, 0.5), (float("nan"), 0.1)])
+@pytest.mark.parametrize(
+    ("rate", "half"),
+    [(1.1, 0.1), (0.5, 0), (0.5, 0.5), (float("nan"), 0.1), (0.5, "1 %"), (0.5, None)],
+)
 def test_the_deals_needed_for_nonsense_are_refused(rate, half):
     with pytest.raises(ValueError, match="lies between"):
         deals_needed(rate, half)
