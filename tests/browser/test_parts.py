@@ -90,3 +90,18 @@ def test_a_card_is_pointed_at_by_its_name_in_the_list(shown):
     notebook.page.locator(f"{OUTPUT} select").select_option(label="the A♦ (R8)")
     notebook.page.get_by_role("button", name="This one", exact=True).click()
     wait_said(notebook, "✓ Right · The A♦ (R8)")
+
+
+def test_a_step_is_taken_by_keys_and_its_rows_are_drawn(shown):
+    notebook = shown(
+        "from oddeven_widget.lessons import Stepper\n"
+        "Stepper('odd-and-even@1 deal=7 moves=2: R6>F2 R8>F3')"
+    )
+    rows = notebook.board(1)
+    before = rows.at_rest()
+    notebook.page.get_by_role("button", name="Next", exact=True).focus()
+    notebook.page.keyboard.press("Enter")
+    wait_said(notebook, "Ace of hearts to the Ace pile")
+    changed = notebook.page.get_by_role("region", name="What changed in the ledger")
+    wait_until(notebook.page, lambda: "Ace pile of ♥ wants 3♥" in changed.inner_text(), "the row")
+    rows.wait_change(before)
