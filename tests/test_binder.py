@@ -1,12 +1,15 @@
 """What Binder would build from this checkout, as its own builder says, without Docker."""
 
+import ast
 import os
 import re
 import subprocess
 import sys
 import tomllib
+from importlib import metadata
 from pathlib import Path
 
+import nbformat
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -55,3 +58,31 @@ def test_binder_keeps_its_own_jupyterlab():
 
 def test_the_post_build_script_can_be_run():
     assert os.access(BINDER / "postBuild", os.X_OK)
+
+
+def imported(code: str) -> set[str]:
+    """The first names of all modules that some code imports, wherever it does."""
+    nodes = list(ast.walk(ast.parse(code)))
+    plain = {name.name for node in nodes if isinstance(node, ast.Import) for name in node.names}
+    froms = {n.module or "" for n in nodes if isinstance(n, ast.ImportFrom) and not n.level}
+    return {name.split(".")[0] for name in plain | froms} - {""}
+
+
+def code_of_lessons() -> list[str]:
+    """The code cells of all lessons; no cell of theirs holds a magic."""
+    books = [nbformat.read(path, as_version=4) for path in (ROOT / "notebooks").rglob("*.ipynb")]
+    return [cell.source for book in books for cell in book.cells if cell.cell_type == "code"]
+
+
+def test_binder_installs_all_that_the_package_and_its_lessons_import():
+    package = [path.read_text(encoding="utf-8") for path in (ROOT / "oddeven_widget").rglob("*.py")]
+    names = set().union(*map(imported, [*package, *code_of_lessons()]))
+    names -= {*sys.stdlib_module_names, "oddeven_widget"}
+    found = metadata.packages_distributions()
+    pinned = {name.lower().replace("_", "-") for name in pins()}
+    missing = {
+        name
+        for name in names
+        if not {dist.lower().replace("_", "-") for dist in found.get(name, [])} & pinned
+    }
+    assert missing == set()
