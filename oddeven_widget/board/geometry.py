@@ -150,8 +150,8 @@ class _Planner:
         """The felt left of the foundations, wide enough for every label that stands on it."""
         names = [_plural(family.name) for family in self.rules.foundations]
         notes = [family.note for family in self.rules.foundations]
-        # Bold, and in a browser's font that may be somewhat wider than the one that is measured.
-        px = 1.12 * self.size.text_px
+        # Bold, and in a browser's font that may be a quarter wider than the one that is measured.
+        px = 1.25 * self.size.text_px
         labels = [text_width(words, px) for words in (*names, *notes, "Stock")]
         if self.rules.passes:
             labels.append(passes_width(self.rules, self.size))

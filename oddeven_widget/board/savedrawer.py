@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
-from typing import Any
 
 from ipywidgets import HTML, Button, Dropdown, HBox, Layout, VBox, Widget
 
 from ..engine.game import Game
 from .bookmarks import Bookmarks
 from .drawers import Attempt, Drawer, region
+from .entry import on_enter
 from .fields import field, quiet
 
 __all__ = ["SaveDrawer"]
@@ -44,8 +44,8 @@ class SaveDrawer(Drawer):
         self.keep = self._button("Keep bookmark", "Keep this position under a name", self.mark)
         self.come_back = self._button("Come back", "Go on from this bookmark", self.back)
         self.forget = self._button("Forget", "Take this bookmark away", self.drop)
-        for one, act in ((self.line, self.paste), (self.name, self.mark)):
-            one.on_msg(self._entered(act))
+        on_enter(self.line, lambda: self._attempt(self._try, self.paste))
+        on_enter(self.name, lambda: self._attempt(self._try, self.mark))
         self.kept = VBox([_row(self.names, self.come_back, self.forget), self.list])
         rows = (_row(self.line, self.go_on), _row(self.name, self.keep))
         return [self.text, *rows, self.kept]
@@ -55,15 +55,6 @@ class SaveDrawer(Drawer):
         button = Button(description=words, tooltip=tip, layout=layout)
         button.on_click(lambda _button: self._attempt(self._try, act))
         return button
-
-    def _entered(self, act: Callable[[], object]) -> Callable[..., object]:
-        """Enter in a field does what the button beside it does."""
-
-        def entered(_widget: Widget, content: dict[str, Any], _buffers: object) -> None:
-            if content.get("event") == "submit":
-                self._attempt(self._try, act)
-
-        return entered
 
     def _try(self, act: Callable[[], object]) -> None:
         """What can't be read or kept is said, and changes nothing."""
