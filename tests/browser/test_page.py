@@ -16,7 +16,7 @@ SCROLLER = "document.querySelector('.jp-WindowedPanel-outer')"
 LONG = "for line in range(60): print('line', line)"
 FOCUSED = "() => document.activeElement.innerText || document.activeElement.tagName"
 CELLS = f"() => {PANEL}.content.widgets.map(one => [one.model.type, one.model.id])"
-PANELS = ("Ledger", "Rules", "As text", "Save", "Look")
+PANELS = ("Ledger", "Rules", "As text", "Find", "Save", "Replay", "Numbers", "Look")
 BUTTONS = ("Deal", "Undo", "Redo", "Restart", "New deal", "More ⋯", *PANELS)
 # The texts of the widget that stand outside the canvas, with the colours they are seen in.
 TEXTS = """output => {
