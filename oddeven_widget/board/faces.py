@@ -93,7 +93,7 @@ def draw_face(
     else:
         _draw_pips(place, card, theme)
     for turned in (False, True):
-        _draw_index(place, card, ink, turned)
+        _draw_index(place, card, size.index, ink, turned)
         if theme.by_parity:
             _draw_parity(place, card.rank, theme.outline, turned)
 
@@ -195,20 +195,22 @@ def _draw_paper(pen: Pen, theme: Theme, size: Size, x: float, y: float, paper: s
     )
 
 
-def _draw_index(place: Place, card: Card, ink: str, turned: bool) -> None:
-    rank, width = card.rank.text, _shapes.WIDTHS[card.rank.text] * 0.2
+def _draw_index(place: Place, card: Card, high: float, ink: str, turned: bool) -> None:
+    rank, scale = card.rank.text, high / 100
     # All indices share one axis, so that the corners of a fan line up; the ten is too wide.
     axis = 10.8 if card.rank == Rank.TEN else 10.4
     place.path(
         _shapes.RANKS[rank],
-        axis - width / 2,
-        5.5,
-        0.2,
+        axis - _shapes.WIDTHS[rank] * scale / 2,
+        15.5 - high / 2,
+        scale,
         stroke=ink,
-        width=_shapes.RANK_STROKE * 0.2,
+        width=_shapes.RANK_STROKE * scale,
         turned=turned,
     )
-    place.path(_shapes.SUITS[card.suit.letter], axis, 34.5, 0.125, fill=ink, turned=turned)
+    place.path(
+        _shapes.SUITS[card.suit.letter], axis, 29.5 + high / 4, 0.125, fill=ink, turned=turned
+    )
 
 
 def _draw_parity(place: Place, rank: Rank, ink: str, turned: bool) -> None:

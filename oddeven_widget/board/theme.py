@@ -172,6 +172,8 @@ class Size:
     radius: float
     gap: int
     text_px: float
+    # How high the rank in a corner is on the grid: on small cards relatively more, to be read.
+    index: float = 20
 
     @property
     def unit(self) -> float:
@@ -184,12 +186,12 @@ class Size:
 
     @property
     def index_px(self) -> float:
-        """The height of the rank in a card's corner, in CSS px.
+        """The height of the rank in a card's corner, in CSS px; 18 at least.
 
         >>> NORMAL.index_px
         20.0
         """
-        return 20 * self.unit
+        return self.index * self.unit
 
     @property
     def bleed(self) -> int:
@@ -201,7 +203,7 @@ class Size:
         return -int(-SHADOW_REACH * self.unit // 1)
 
 
-SMALL = Size("small", 54, 75, 4.5, 7, 12)
+SMALL = Size("small", 54, 75, 4.5, 7, 12, index=24)
 NORMAL = Size("normal", 72, 100, 6, 10, 14)
 LARGE = Size("large", 108, 150, 9, 15, 18)
 SIZES = {size.name: size for size in (SMALL, NORMAL, LARGE)}

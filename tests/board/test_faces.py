@@ -110,8 +110,8 @@ def test_an_index_is_as_high_as_the_size_says(rank, size):
     assert high == pytest.approx(size.index_px, rel=0.02)
 
 
-def test_the_smallest_index_can_still_be_read():
-    assert SMALL.index_px >= 15
+def test_numbers_are_not_too_small_to_be_read_at_any_size():
+    assert [round(size.index_px) for size in (SMALL, NORMAL, LARGE)] == [18, 20, 30]
 
 
 @pytest.mark.parametrize("count, spots", PIPS.items())
