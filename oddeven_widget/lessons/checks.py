@@ -29,6 +29,9 @@ class Checked:
         """Whether the answer is right."""
         return self.reply.state == "right"
 
+    def __bool__(self) -> bool:
+        return self.right
+
     def __str__(self) -> str:
         return f"{self.reply.sign} {self.reply}"
 

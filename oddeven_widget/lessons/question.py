@@ -17,7 +17,7 @@ from ..bookkeeping.game import Game
 from ..engine.cards import Card
 from ..engine.state import State
 from ..engine.words import capital, counted, listed, quoted
-from .running import same, told, try_out
+from .running import same, text_of, told, try_out
 
 __all__ = ["Choice", "Option", "Order", "Point", "Question", "Reply", "Value", "Write"]
 __all__ += ["right", "wrong"]
@@ -147,14 +147,7 @@ class Choice(Question):
 
 def _folded(answer: object) -> str:
     """A text as it is compared: without what nobody means by it."""
-    return _text(answer).strip().casefold()
-
-
-def _text(answer: object) -> str:
-    try:
-        return str(answer)
-    except Exception:  # noqa: BLE001 - whatever cannot say what it is, is not the answer
-        return ""
+    return text_of(answer).strip().casefold()
 
 
 @dataclass(frozen=True)
@@ -171,7 +164,7 @@ class Order(Question):
 
     def judge(self, answer: Any) -> Reply:
         """An order is right as a whole; else the lines right from the top are counted."""
-        lines = [_text(line) for line in answer] if _is_list(answer) else []
+        lines = [text_of(line) for line in answer] if _is_list(answer) else []
         if sorted(lines) != sorted(self.lines):
             number = counted(len(self.lines), "line")
             return Reply("wrong", f"An order has all {number}, each of them once.")

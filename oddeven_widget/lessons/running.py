@@ -10,7 +10,7 @@ from typing import Any
 
 from ..engine.words import quoted
 
-__all__ = ["Trial", "same", "told", "try_out"]
+__all__ = ["Trial", "same", "text_of", "told", "try_out"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,22 +77,62 @@ def _is_equal(equal: Callable[[Any, Any], bool], result: Any, wanted: Any) -> bo
 
 
 def same(given: Any, wanted: Any, tolerance: float = 0.0) -> bool:
-    """Whether two values are the same: numbers as numbers, texts without case, lists in order.
+    """Whether two values are the same, as people mean them.
 
-    >>> same("4.5 %", 4.5), same(" q ", "Q"), same([1, 2], (1, 2)), same(True, 1), same("x", 1)
-    (True, True, True, False, False)
+    Numbers are compared as numbers, texts without case, ranks and cards by what stands on them
+    too, lists in order, and yes is not one.
+
+    >>> same("4.5 %", 4.5), same(" q ", "Q"), same([1, 2], (1, 2)), same("yes", True)
+    (True, True, True, True)
+    >>> same(True, 1), same("x", 1), same(4, 4.5)
+    (False, False, False)
     """
+    given = _plain(given)
     if isinstance(wanted, bool) or isinstance(given, bool):
-        return given is wanted
+        return _truth(given) is _truth(wanted) is not None
+    if (isinstance(given, str) or isinstance(wanted, str)) and _texts(given) & _texts(wanted):
+        return True
     if isinstance(wanted, int | float):
         number = _number(given)
         return number is not None and math.isclose(number, wanted, rel_tol=1e-9, abs_tol=tolerance)
     if isinstance(wanted, list | tuple) and isinstance(given, list | tuple):
         pairs = zip(given, wanted, strict=False)
         return len(given) == len(wanted) and all(same(a, b, tolerance) for a, b in pairs)
-    if isinstance(given, str):
-        return given.strip().casefold() == str(wanted).strip().casefold()
     return _is_equal(lambda a, b: a == b, given, wanted)
+
+
+def _plain(value: Any) -> Any:
+    """What numpy or pandas hold, as Python holds it."""
+    try:
+        return value.tolist() if hasattr(value, "tolist") else value
+    except Exception:  # noqa: BLE001 - anything may be handed in
+        return value
+
+
+def _truth(value: Any) -> bool | None:
+    """True or False, also as a word; None for anything else."""
+    if isinstance(value, str):
+        words = {"true": True, "yes": True, "false": False, "no": False}
+        return words.get(value.strip().casefold())
+    return value if isinstance(value, bool) else None
+
+
+def _texts(value: Any) -> set[str]:
+    """What a value may be called: a rank and a card have a text and a code, too."""
+    names = (value, getattr(value, "text", None), getattr(value, "code", None))
+    return {text_of(name).strip().casefold() for name in names if name is not None} - {""}
+
+
+def text_of(value: object) -> str:
+    """A value as text; what can't say what it is has none.
+
+    >>> text_of(7)
+    '7'
+    """
+    try:
+        return str(value)
+    except Exception:  # noqa: BLE001 - its own str may do anything
+        return ""
 
 
 def _number(given: Any) -> float | None:

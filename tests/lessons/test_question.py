@@ -1,13 +1,15 @@
 """Answers are judged: unanswered, wrong and right, with a reason, and never an exception."""
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddeven_widget import Card
+from oddeven_widget import Card, Rank
 from oddeven_widget.lessons import Choice, Order, Point, Value, Write, right, wrong
 from oddeven_widget.lessons.question import Reply
 from oddeven_widget.lessons.questions import lessons, question_named, questions_of
+from oddeven_widget.lessons.running import same
 
 CHOICE = Choice("2 + 2?", (wrong("3", "One short."), right("4", "Two pairs.")))
 ORDER = Order("Count!", ("one", "two", "three"), why="Each is one more.")
@@ -110,6 +112,32 @@ def test_true_is_not_one_and_a_rank_is_its_number():
     assert Value("?", True, why="", otherwise="x").reply(1).state == "wrong"
     assert Value("?", [1, "Q"], why="", otherwise="x").reply((1.0, "q")).state == "right"
     assert Value("?", Card.parse("9S"), why="", otherwise="x").reply("9♠").state == "right"
+
+
+@pytest.mark.parametrize(
+    "given, wanted, is_same",
+    [
+        ("Q", Rank.QUEEN, True),
+        (Rank.QUEEN, "q", True),
+        (Rank.QUEEN, Rank.QUEEN, True),
+        (12, Rank.QUEEN, True),
+        ("K", Rank.QUEEN, False),
+        ("9S", Card.parse("9S"), True),
+        (Card.parse("9S"), "9♠", True),
+        ("yes", True, True),
+        (" No ", False, True),
+        ("no", True, False),
+        (np.True_, True, True),
+        (np.False_, True, False),
+        (np.int64(7), 7, True),
+        (np.array([1, 2]), 7, False),
+        (np.array([1, 2]), [1, 2], True),
+        (True, "true", True),
+        ("7", "7 ", True),
+    ],
+)
+def test_values_are_the_same_as_people_mean_them(given, wanted, is_same):
+    assert same(given, wanted) is is_same
 
 
 def test_a_function_is_tried_and_the_first_example_that_fails_is_told():

@@ -169,6 +169,8 @@ def test_what_check_says_is_shown_with_its_sign_and_never_as_markup():
     checked = check(CHOICE, "3 <b>")
     assert repr(checked) == "✗ Not yet: One short."
     assert not checked.right
+    assert not checked  # so that `assert check(…)` means what it says
+    assert check(CHOICE, 2)
     page = check(CHOICE, "<script>")._repr_mimebundle_()["text/html"]
     assert "&lt;script&gt;" in page
     assert "<script>" not in page
