@@ -81,13 +81,14 @@ class Board:
 
     def _way(self, before: State, change: Change | None, let_go: Lift | None) -> Way | None:
         """The way that cards glide now; none while others still do: nobody waits for these."""
-        way = way_of(change) if change is not None and change.before is before else None
+        glides = change is not None and change.before is before and self._glides()
+        way = way_of(change) if change is not None and glides else None
         if way and let_go:
             # What was played has been carried there by hand.
             way = Way(way.states[1:], way.hops[1:]) if way.hops[1:] else None
         if self._link.is_slow:
             self._link.measure(1)
-        if way and self._glides() and self._film.is_free and not self._link.is_slow:
+        if way and self._film.is_free and not self._link.is_slow:
             self._film.stop()
             return way
         end = self._film.stop if change is None else self._film.skip

@@ -10,9 +10,9 @@ from ..bookkeeping.learner import STATES, check_place, check_state
 from ..bookkeeping.ledger import Ledger
 from ..engine.cards import Card, Rank
 from ..engine.spec import Rules
-from .canvas import PIXELS, TableCanvas
+from .canvas import PIXELS, TableCanvas, frame
 from .fields import field, quiet
-from .panel import ledger_html, light_up, paint_ledger, square_at, tracks_for
+from .panel import Looks, ledger_html, light_up, paint_ledger, square_at, tracks_for
 from .theme import Size, Theme
 
 __all__ = ["LedgerView"]
@@ -47,6 +47,7 @@ class LedgerView:
         self._pressed, self._redraw = pressed, redraw
         self._ledger: Ledger | None = None
         self._last: Card | None = None
+        self._looks: Looks | None = None
         self.widget = VBox(
             layout=Layout(display="none", align_items="flex-start", max_width="100%")
         )
@@ -88,22 +89,31 @@ class LedgerView:
 
     def _lay(self, rules: Rules) -> None:
         self._rules, self._tracks = rules, tracks_for(rules, self._size)
+        self.forget()
         if self.widget.children:
             self.canvas.resize(self._tracks.width, self._tracks.height)
 
     # -- drawing, inside the board's own frame -------------------------------------------
 
+    def forget(self) -> None:
+        """Draw all of it the next time: what is shown is not known any more."""
+        self._looks = None
+
     def draw(self, ledger: Ledger, lit: Card | None, *, light_only: bool = False) -> None:
-        """Draw the tracks, or only which squares are lit; call it inside a frame."""
+        """Draw what has changed of the tracks, or only which squares are lit; inside a frame."""
         rules = ledger.view.rules
         if rules != self._rules:
             self._lay(rules)
             self._fill_choices(ledger)
         silent = bool(self.keep.value)
         if not light_only:
-            pen = self.canvas.pen(TRACKS)
-            pen.clear(0, 0, self._tracks.width, self._tracks.height)
-            paint_ledger(pen, self._tracks, ledger, self._theme, silent=silent)
+            pen, shown = self.canvas.pen(TRACKS), self._looks
+            if shown is None:
+                pen.clear(0, 0, self._tracks.width, self._tracks.height)
+            with frame(self.forget):
+                self._looks = paint_ledger(
+                    pen, self._tracks, ledger, self._theme, silent=silent, shown=shown
+                )
         pen = self.canvas.pen(LIGHT)
         pen.clear(0, 0, self._tracks.width, self._tracks.height)
         light_up(pen, self._tracks, ledger.view.rules, self._theme, None if silent else lit)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from html import escape
+from math import ceil, floor
 
 from ..bookkeeping.ledger import Ledger, Row
 from ..engine.cards import Card, Rank, Suit
@@ -12,7 +13,7 @@ from .faces import draw_suit
 from .pen import Pen
 from .theme import Size, Theme
 
-__all__ = ["Tracks", "ledger_html", "light_up", "paint_ledger", "square_at", "tracks_for"]
+__all__ = ["Looks", "Tracks", "ledger_html", "light_up", "paint_ledger", "square_at", "tracks_for"]
 
 # On the grid of the cards: the label at the left, a square, the state's word at the right.
 LABEL, SQUARE_W, SQUARE_H, BETWEEN, SUIT_GAP, WORD, MARGIN = 41, 39, 27, 2, 6, 76, 14
@@ -78,22 +79,38 @@ def paint_ledger(
     theme: Theme,
     *,
     silent: bool = False,
-) -> None:
-    """Paint all tracks.
+    shown: Looks | None = None,
+) -> Looks:
+    """Paint the tracks, all of them or what looks other than is `shown`; gives what is now.
 
     With `silent` the book keeps its knowledge to itself, places and states: somebody is keeping
     it herself.
     """
-    pen.box(0, 0, tracks.width, tracks.height, 10 * tracks.size.unit, fill=theme.felt)
-    painter = _Painter(pen, tracks, ledger, theme)
+    painter, looks = _Painter(pen, tracks, ledger, theme), _looks(tracks, ledger, silent)
+    if shown is None:
+        pen.box(0, 0, tracks.width, tracks.height, 10 * tracks.size.unit, fill=theme.felt)
     for name, top in tracks.rows:
         row = ledger.row(name)
-        painter.label(row, top)
+        if shown is None:
+            painter.label(row, top)
+        for place in range(row.length):
+            painter.square(row, place, top, looks[name, place], (shown or {}).get((name, place)))
+        if looks[name, STATE] != (shown or {}).get((name, STATE), ()):
+            painter.state(row, top, looks[name, STATE], again=shown is not None)
+    return looks
+
+
+def _looks(tracks: Tracks, ledger: Ledger, silent: bool) -> Looks:
+    """How each square and each state looks: a word, then the places of copies."""
+    looks: Looks = {}
+    for name, _ in tracks.rows:
+        row = ledger.row(name)
         for place, rank in enumerate(ledger.view.rules.foundation_of[name][0].sequence.order):
             codes = [] if silent or place < row.laid else _codes(ledger, row, rank)
-            painter.square(row, place, top, codes)
-        if not silent:
-            painter.state(row, top)
+            kind = "home" if place < row.laid else "next" if place == row.laid else "further"
+            looks[name, place] = (kind, *codes)
+        looks[name, STATE] = () if silent else (row.state,)
+    return looks
 
 
 def light_up(pen: Pen, tracks: Tracks, rules: Rules, theme: Theme, card: Card | None) -> None:
@@ -115,6 +132,10 @@ def _codes(ledger: Ledger, row: Row, rank: Rank) -> list[str]:
     codes = [copy.code for copy in copies if not copy.is_home]
     return codes if len(codes) <= 2 else [codes[0], f"+{len(codes) - 1}"]
 
+
+# How a square looks, by its foundation and place; and in the last place how the foundation does.
+STATE = -1
+Looks = dict[tuple[str, int], tuple[str, ...]]
 
 SIGNS = {
     "playable": "M -5 -6 L 6 0 L -5 6 Z",
@@ -142,8 +163,35 @@ class _Painter:
         if row.suit:
             draw_suit(self.pen, row.suit, x + 29 * self.unit, y, 12 * self.unit, ink)
 
-    def square(self, row: Row, place: int, top: float, codes: list[str]) -> None:
-        """One rank of a track: home (filled), next (ringed) or further on (pale)."""
+    def square(
+        self,
+        row: Row,
+        place: int,
+        top: float,
+        look: tuple[str, ...],
+        shown: tuple[str, ...] | None,
+    ) -> None:
+        """One rank of a track, if it looks other than is shown, and only what differs."""
+        if look == shown:
+            return
+        if shown and shown[0] == look[0]:
+            left, edge = self.tracks.left(place), 3 * self.unit
+            inside = (left + edge, top + edge, self.w - 2 * edge, self.h - 2 * edge)
+            self.pen.box(*inside, fill=self.theme.slot_fill)
+        else:
+            if shown:
+                self._felt(self.tracks.left(place), top, self.w)
+            self._box(row, place, top)
+        self._words(row, place, top, look[1:])
+
+    def _felt(self, left: float, top: float, w: float) -> None:
+        """Lay felt over what was painted, and over its soft edges: to where a pixel ends."""
+        x, y = floor(2 * left) / 2, floor(2 * top) / 2
+        right, bottom = ceil(2 * (left + w)) / 2, ceil(2 * (top + self.h)) / 2
+        self.pen.box(x, y, right - x, bottom - y, fill=self.theme.felt)
+
+    def _box(self, row: Row, place: int, top: float) -> None:
+        """Home is filled, next is ringed, further on is pale."""
         theme, unit, left = self.theme, self.unit, self.tracks.left(place)
         home, following = place < row.laid, place == row.laid
         thick = (2 if following else 1) * unit
@@ -157,12 +205,12 @@ class _Painter:
             stroke=theme.can if following else theme.slot_edge,
             width=thick,
         )
-        ink = theme.felt if home else theme.label if following else theme.pale
-        self._words(row, place, top, ink, codes)
 
-    def _words(self, row: Row, place: int, top: float, ink: str, codes: list[str]) -> None:
+    def _words(self, row: Row, place: int, top: float, codes: tuple[str, ...]) -> None:
+        theme, left = self.theme, self.tracks.left(place)
+        ink = theme.felt if place < row.laid else theme.label if place == row.laid else theme.pale
         rank = self.ledger.view.rules.foundation_of[row.foundation][0].sequence.order[place]
-        left, wide = self.tracks.left(place), rank is Rank.TEN
+        wide = rank is Rank.TEN
         # The ten is wide, and the places of its copies stand beside it.
         x, text = left + (3.5 if wide else 5) * self.unit, (0.78 if wide else 0.92) * self.px
         bold = place <= row.laid
@@ -171,9 +219,14 @@ class _Painter:
             x, y = left + self.w - 4 * self.unit, top + self.h * (0.3 + 0.4 * line)
             self.pen.text(code, x, y, 0.64 * self.px, fill=ink, align="right")
 
-    def state(self, row: Row, top: float) -> None:
+    def state(self, row: Row, top: float, look: tuple[str, ...], *, again: bool) -> None:
         """The state as a sign and a word, so that nothing is told by colour alone."""
         theme, unit = self.theme, self.unit
+        if again:
+            left = self.tracks.left(row.length)
+            self._felt(left, top, self.tracks.width - left - 4 * unit)
+        if not look:
+            return
         x, y = self.tracks.left(row.length) + 10 * unit, top + self.h / 2
         inks = {"playable": theme.can, "stalled": theme.ask, "dead": theme.ask}
         sign = inks.get(row.state, theme.label)

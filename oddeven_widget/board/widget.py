@@ -262,6 +262,7 @@ class GameWidget(VBox):
 
     def draw_again(self) -> None:
         """Draw everything: a view has just been opened, or its page loaded again."""
+        self.ledger_view.forget()
         with frame():
             self.board.show_again(self.game.state, self._marks(), self.hand.held)
             if self.ledger_view.is_open:

@@ -206,6 +206,11 @@ class NowPen(RasterPen):
             super().clear(x, y, w, h)
 
 
+@pytest.fixture(scope="session")
+def now_pen():
+    return NowPen
+
+
 class Screen:
     """What a browser would show of a board: its layers, kept as pictures."""
 

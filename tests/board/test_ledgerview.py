@@ -1,15 +1,17 @@
 """The ledger on the screen: what it shows, what lights up, and that it costs nothing when shut."""
 
+import random
 import re
 from html import unescape
 
 import pytest
+from PIL import ImageChops
 
 from oddeven_widget import Card, Game, play
 from oddeven_widget.analysis.coach import hint
 from oddeven_widget.board.panel import ledger_html, light_up, paint_ledger, square_at, tracks_for
 from oddeven_widget.board.raster import RasterPen
-from oddeven_widget.board.theme import DARK, NORMAL
+from oddeven_widget.board.theme import DARK, LARGE, NORMAL, SMALL
 from oddeven_widget.bookkeeping.ledger import ledger_of
 from oddeven_widget.bookkeeping.view import view_of
 
@@ -241,6 +243,57 @@ def test_a_ledger_whose_page_was_loaded_again_is_drawn_again(table, messages):
     canvas = table.ledger_view.canvas
     canvas[-1]._handle_frontend_event(canvas, {"event": "client_ready"}, [])
     assert len(messages) == 1
+
+
+@pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=lambda size: size.name)
+def test_drawing_what_has_changed_of_a_ledger_comes_to_the_same_as_drawing_it_all(size, now_pen):
+    game, chance = Game("odd-and-even", deal=3), random.Random(size.name)
+    tracks, shown = tracks_for(game.rules, size), None
+
+    def picture(pen):
+        return pen.surface.image.convert("RGB")
+
+    def paint(pen, shown, silent):
+        return paint_ledger(pen, tracks, game.ledger(), DARK, silent=silent, shown=shown)
+
+    kept = now_pen(tracks, DARK)
+    for number in range(60):
+        silent = chance.random() < 0.1
+        shown = paint(kept, shown, silent)
+        if number % 15 == 14:
+            fresh = now_pen(tracks, DARK)
+            paint(fresh, None, silent)
+            differs = ImageChops.difference(picture(kept), picture(fresh)).convert("L")
+            seen = sum(differs.histogram()[24:]) / (differs.width * differs.height)
+            # At other sizes squares begin within a pixel of this picture; a canvas has two.
+            assert seen <= (0 if size is NORMAL else 0.004)
+        moves = game.legal_moves
+        game.play(moves[0] if chance.random() < 0.6 else chance.choice(moves))
+        if chance.random() < 0.2:
+            game.undo()
+
+
+def test_a_move_with_the_ledger_open_sends_what_has_changed_of_it(table, messages):
+    table.controls.ledger.value = True
+    sizes = []
+    for _ in range(30):
+        messages.clear()
+        table.game.play(table.game.legal_moves[0])
+        sizes.append(sum(memoryview(part).nbytes for part in messages[0]))
+    assert sorted(sizes)[15] < 16_000
+
+
+def test_a_ledger_whose_drawing_failed_is_drawn_whole_the_next_time(
+    table, messages, monkeypatch, logged_errors
+):
+    table.controls.ledger.value = True
+    with monkeypatch.context() as patched:
+        patched.setattr("oddeven_widget.board.ledgerview.light_up", lambda *_args: 1 / 0)
+        table.controls.buttons["deal"].click()
+    assert logged_errors.take()
+    messages.clear()
+    table.controls.buttons["deal"].click()
+    assert sum(memoryview(part).nbytes for part in messages[0]) > 20_000
 
 
 def test_a_ledger_that_was_shut_and_opened_again_is_the_same(table):
