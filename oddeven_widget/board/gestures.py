@@ -9,7 +9,7 @@ was.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import hypot
 from typing import Literal, Protocol
 
@@ -52,10 +52,14 @@ class Receiver(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Press:
-    """A press that has not ended; `slack` is how far it may stray and still be a click."""
+    """A press that has not ended: what it was on, and where it was reported to be.
+
+    `slack` is how far it may stray from there and still be a click.
+    """
 
     x: float
     y: float
+    reported: Point
     slack: float
     can_lift: bool
     lifted: bool = False
@@ -81,13 +85,14 @@ class Gestures:
 
         While a card is in hand a press puts it back, and does nothing else.
         """
+        reported = x, y
         if self._mouse and max(abs(x - self._mouse[0]), abs(y - self._mouse[1])) > ASTRAY:
             x, y = self._mouse
         if self._cancelled():
             return
         begun = self._to.begin(x, y)
         if begun == "drag":
-            self._press = _Press(x, y, MOUSE, can_lift=True)
+            self._press = _Press(x, y, reported, MOUSE, can_lift=True)
         elif begun == "click":
             self._to.click(x, y)
 
@@ -119,7 +124,7 @@ class Gestures:
         self._finger = x, y = touches[0]
         begun = self._to.begin(x, y)
         if begun != "nothing":
-            self._press = _Press(x, y, FINGER, can_lift=begun == "drag")
+            self._press = _Press(x, y, (x, y), FINGER, can_lift=begun == "drag")
 
     def touch_move(self, touches: Sequence[Point]) -> None:
         """One finger drags."""
@@ -151,9 +156,10 @@ class Gestures:
         if press is None or not press.can_lift:
             return
         if not press.lifted:
-            if hypot(x - press.x, y - press.y) <= press.slack:
+            # A page that the press has scrolled moves on under a mouse that is at rest.
+            if hypot(x - press.reported[0], y - press.reported[1]) <= press.slack:
                 return
-            self._press = _Press(press.x, press.y, press.slack, True, lifted=True)
+            self._press = replace(press, lifted=True)
             self._to.lift(press.x, press.y)
         self._to.drag(x, y)
 

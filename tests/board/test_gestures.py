@@ -131,6 +131,18 @@ def test_a_press_reported_away_from_the_mouse_was_made_where_the_mouse_was(does,
     assert told.take() == [("hover", 200, 100), ("click", 200, 100)]
 
 
+def test_a_press_that_scrolls_the_page_drags_nothing(does, told):
+    does.mouse_move(50, 200)
+    does.mouse_down(50, 90)
+    does.mouse_move(50, 90)
+    does.mouse_up(50, 90)
+    assert told.take()[1:] == [("click", 50, 200)]
+    does.mouse_move(50, 200)
+    does.mouse_down(50, 90)
+    does.mouse_move(60, 90)
+    assert told.take()[1:] == [("lift", 50, 200), ("drag", 60, 90)]
+
+
 def test_a_press_beside_the_mouse_is_where_it_says(does, told):
     does.mouse_move(200, 100)
     does.mouse_down(202, 99)

@@ -3,12 +3,10 @@
 import random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 from ipycanvas import Canvas
 from ipywidgets import Widget
 
-from oddeven_widget import Game, play
+from oddeven_widget import Game
 from oddeven_widget.board import board as board_module
 from oddeven_widget.board import drawers as drawers_module
 from oddeven_widget.board.painter import Marks
@@ -282,96 +280,3 @@ def test_a_failure_says_its_words_as_text(player, logged_errors, monkeypatch):
     me.click("undo")
     assert "<purpose>" not in me.controls.status.value
     logged_errors.take()
-
-
-# -- anything in any order -----------------------------------------------------------------
-
-PRESS = st.tuples(st.just("press"), st.floats(0, 1), st.floats(0, 1))
-PILE = st.tuples(st.just("pile"), st.integers(0, 10**6), st.integers(0, 10**6))
-TOUCH = st.tuples(st.just("touch"), st.integers(0, 4), st.floats(0, 1))
-OTHER = st.tuples(
-    st.sampled_from(
-        [
-            "undo",
-            "redo",
-            "deal",
-            "new",
-            "restart",
-            "escape",
-            "tab",
-            "ready",
-            "out",
-            "cell",
-            "toggle",
-        ]
-    ),
-    st.integers(0, 10**6),
-    st.just(0),
-)
-GAMES = ("odd-and-even", "odd-and-even/pysol", "even-and-odd", "odessa")
-
-
-def point(me, what, one, two):
-    """One thing a mouse or a finger may do."""
-    plan = me.board.plan
-    if what == "press":
-        me.event("mouse_down", x=2 * plan.width * one, y=2 * plan.height * two)
-    elif what == "touch":
-        finger = {"x": 2 * plan.width * two, "y": 2 * plan.height * two}
-        # The last finger to be lifted leaves an empty list, and so may a gesture that is lost.
-        kind, fingers = [("start", 1), ("start", 2), ("move", 1), ("end", 0), ("cancel", 0)][one]
-        me.event(f"touch_{kind}", touches=[finger] * fingers)
-    else:
-        names = [*plan.places]
-        pile = names[one % len(names)]
-        seen = me.game.state.piles[pile]
-        me.press(pile, -1 - two % min(len(seen), 3) if seen and pile[0] in "TW" else -1)
-
-
-def do(me, what, one, two):
-    """One thing a person, a browser or another cell may do."""
-    if what in {"press", "touch", "pile"}:
-        point(me, what, one, two)
-    elif what in me.controls.buttons:
-        if what == "new":
-            me.controls.number.value = str(one % 50)
-        me.click(what)
-    elif what == "cell" and me.game.legal_moves:
-        me.game.play(me.game.legal_moves[one % len(me.game.legal_moves)])
-    elif what == "toggle":
-        drawers = me.widget.room.drawers
-        toggle = [me.controls.ledger, drawers.more, *drawers.toggles.values()][one % 6]
-        toggle.value = not toggle.value
-    elif what == "out":
-        me.event("mouse_out", x=0, y=0)
-    elif what == "ready":
-        me.ready()
-    elif what in {"escape", "tab"}:
-        me.type_key(what.capitalize())
-
-
-@settings(
-    max_examples=20,
-    deadline=None,
-    # Errors are looked for after every act, so they may be kept for all examples together.
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
-)
-@given(
-    name=st.sampled_from(GAMES),
-    acts=st.lists(st.one_of(PRESS, PILE, PILE, PILE, TOUCH, OTHER), min_size=10, max_size=60),
-)
-def test_whatever_is_done_in_any_order_the_table_is_true(name, acts, seated, screen, logged_errors):
-    widget = play(name, deal=3, size="small")
-    me = seated(widget)
-    shown = screen(me.board)
-    me.ready()
-    try:
-        for act in acts:
-            do(me, *act)
-            assert logged_errors.take() == []
-            assert me.words
-            cards = sorted(card.up.code for pile in me.game.state.piles.values() for card in pile)
-            assert cards == sorted(card.code for card in me.game.rules.pack.cards)
-        assert shown.pictures() == shown.fresh(me.game.state, me.widget._marks())
-    finally:
-        widget.close()
