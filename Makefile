@@ -4,6 +4,8 @@ PYTHON ?=
 LAB_FLAGS ?=
 LESSON ?=
 PYTEST_FLAGS ?=
+# Tests of one file stay together; a file goes to whichever processor is free.
+SPREAD = -n auto --dist loadfile
 NOTEBOOK = notebooks/00_play.ipynb
 # Only the engine promises that every branch is tested; counting slows the other tests down.
 ENGINE = tests/engine oddeven_widget/engine
@@ -51,12 +53,12 @@ lint: .venv-test
 	$(RUN) mypy
 
 unit: .venv-test
-	$(RUN) pytest --cov=oddeven_widget/engine --cov-fail-under=100 $(PYTEST_FLAGS) $(ENGINE)
-	$(RUN) pytest --ignore=tests/browser --ignore=tests/notebooks $(REST) $(PYTEST_FLAGS)
+	$(RUN) pytest $(SPREAD) --cov=oddeven_widget/engine --cov-fail-under=100 $(PYTEST_FLAGS) $(ENGINE)
+	$(RUN) pytest $(SPREAD) --ignore=tests/browser --ignore=tests/notebooks $(REST) $(PYTEST_FLAGS)
 
 notebooks: .venv-test
-	$(RUN) pytest --nbval-lax --nbval-current-env $(PYTEST_FLAGS) notebooks/solutions
-	$(RUN) pytest $(PYTEST_FLAGS) tests/notebooks
+	$(RUN) pytest $(SPREAD) --nbval-lax --nbval-current-env $(PYTEST_FLAGS) notebooks/solutions
+	$(RUN) pytest -n auto $(PYTEST_FLAGS) tests/notebooks
 
 browser: .venv-test
 	@$(BIN)/python tests/browser/chromium.py
