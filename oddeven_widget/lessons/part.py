@@ -19,7 +19,7 @@ from ..board.page import the_page
 from ..board.pen import Pen
 from ..board.pictures import STATIC
 from ..board.raster import RasterPen
-from ..board.spoken import SPOKEN
+from ..board.spoken import Spoken
 from ..board.theme import NORMAL, THEMES, Theme
 from ..board.tree import within
 
@@ -64,8 +64,8 @@ class Part(VBox):
         super().__init__(layout=layout)
         self.look, self.page = Look(theme), the_page()
         # So many lines are kept free for the status, so that nothing jumps when it speaks.
-        self.status, self._lines, self._said = HTML(), lines, ""
-        self.status.add_class(SPOKEN)
+        self.status = Spoken(lines)
+        self.status.layout.max_width = "640px"
         self.page.observe(self._on_page, _TOLD)
         self._name_theme()
 
@@ -80,13 +80,8 @@ class Part(VBox):
 
     def say(self, words: str) -> None:
         """Put a sentence into the status line, where a screen reader speaks it."""
-        self._said = words
-        # Where the page's script has made the line itself a live region, it is that one alone.
-        role = "" if self.page.runs else 'role="status" aria-live="polite" '
-        self.status.value = (
-            f'<div {role}style="min-height:{1.5 * self._lines}em;line-height:1.5;font-size:15px;'
-            f'white-space:pre-line;max-width:640px">{self.said_html(words)}</div>'
-        )
+        self.status.speak_through_page(bool(self.page.runs))
+        self.status.say(words, self.said_html(words))
 
     def said_html(self, words: str) -> str:
         """What is said as it stands on the page."""
@@ -97,7 +92,7 @@ class Part(VBox):
 
     def _follow(self) -> None:
         self._name_theme()
-        self.say(self._said)
+        self.status.speak_through_page(bool(self.page.runs))
         self.dress()
 
     def _name_theme(self) -> None:

@@ -115,7 +115,7 @@ class ChoiceQuiz(Quiz):
 
     def _button(self, text: str) -> Button:
         made = button(text, lambda: self.attempt(self.answer, text))
-        made.layout.width = "100%"
+        made.layout.width = "calc(100% - 4px)"  # its margins have two px each
         made.add_class("oddeven-option")
         return made
 
@@ -143,7 +143,7 @@ class OrderQuiz(Quiz):
         rows = zip(self.up, self.down, self._texts, strict=True)
         boxes = [HBox(list(each), layout=Layout(align_items="center")) for each in rows]
         for box in boxes:
-            box.add_class("oddeven-line")
+            box.add_class("oddeven-row")
         self.done = button("Is it right so?", lambda: self.attempt(self.answer, [*self.lines]))
         self._fill()
         return [VBox(boxes, layout=Layout(margin="4px 0", width="100%")), self.done]
