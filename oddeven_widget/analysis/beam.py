@@ -9,13 +9,14 @@ import numpy as np
 
 from ..engine.moves import Move
 from ..engine.state import State
-from ..engine.table import DEAL, REDEAL
 from . import rows as row
-from .playing import lay_out, run_out
-from .puzzle import puzzled
-from .search import advance
+from .lines import played, taken
+from .playing import lay_out, pack
+from .puzzle import Puzzle, puzzled
+from .search import advance, play_out
+from .spaces import settle
 
-__all__ = ["Beam", "Room", "replay", "room_for", "widths"]
+__all__ = ["Beam", "Room", "room_for", "widths"]
 
 FIRST_WIDTH: Final = 20
 GROWTH: Final = 4
@@ -92,7 +93,10 @@ class Beam:
     """
 
     def __init__(self, state: State) -> None:
+        self._state = state
         self.puzzle, self._row = puzzled(state)
+        if self.puzzle.spaced:
+            self._row = _settled(self.puzzle, self._row)
         self._goal = len(state.rules.pack.cards)
         self.nodes, self.best = 0, state.home
         self.complete = False
@@ -144,8 +148,14 @@ class Beam:
 
     def _played(self, room: Room, hold: tuple[int, int]) -> list[int]:
         lay_out(self.puzzle, room.rows, 0, room.now)
-        moves = run_out(self.puzzle, room.now, hold[0], hold[1], room.trail)
+        moves = play_out(self.puzzle, room.now, hold[0], hold[1], room.trail)
         return [int(code) for code in room.trail[:moves]]
+
+    def line(self) -> tuple[tuple[Move, ...], State]:
+        """The win that was found, played on the engine, and where it leads to."""
+        if self.puzzle.spaced:
+            return taken(self._state, self.codes or [])
+        return played(self._state, self.codes or [])
 
     def play_out(self) -> None:
         """Try the play-outs alone, from the position itself."""
@@ -172,22 +182,10 @@ def _way(room: Room, node: int) -> list[int]:
     return codes[::-1]
 
 
-def replay(state: State, codes: list[int]) -> tuple[tuple[Move, ...], State]:
-    """Play a search's moves on the engine, which checks each of them; where they lead to."""
-    refilled = [name for name, family in state.rules.family_of.items() if family.refill]
-    sides = [name for name, family in state.rules.family_of.items() if not family.refill]
-    homes, kinds = state.rules.foundation_names, state.rules.pack.cards
-    line = []
-    for code in codes:
-        source, onto, kind = code // row.FROM, code // row.ONTO % 64, code % row.ONTO
-        if source == row.WASTE:
-            name = "W"
-        elif source == row.CELL:
-            name = next(n for n in refilled if state.piles[n][-1:] == (kinds[kind],))
-        else:
-            name = sides[source - row.SIDES] if source else ""
-        stock = DEAL if state.piles["S"] else REDEAL
-        move = Move(f"{name}>{homes[onto]}") if name else stock
-        state = state.apply(move).after
-        line.append(move)
-    return tuple(line), state
+def _settled(puzzle: Puzzle, numbers: list[int]) -> list[int]:
+    """A row after all cards in cells that can be played are laid home."""
+    rows, now = np.array([numbers], np.int64), _numbers(row.NOW)
+    lay_out(puzzle, rows, 0, now)
+    settle(puzzle, now)
+    pack(now, rows, 0)
+    return [int(word) for word in rows[0]]

@@ -1,8 +1,8 @@
 """A position of the compiled search laid out, and what a move does to it.
 
 It knows no rules of its own: all come from the tables of `puzzle.py`. Compiled code that calls
-this stands in `search.py`, and numba looks for changes file by file: who changes this file
-changes that one too.
+this stands in `spaces.py`, `search.py` and `sampling.py`, and numba looks for changes file by
+file: who changes this file changes those too.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ from .rows import (
     HOME,
     KINDS,
     LAID,
+    LEFT,
+    LEFT_HIGH,
     NEXT,
     NO_HOLD,
     ONCE,
@@ -40,13 +42,17 @@ __all__ = [
     "add",
     "by_parity",
     "deal",
+    "flip",
     "keep_waste",
+    "lay_home",
     "lay_out",
     "lowest",
+    "near",
     "pack",
     "play",
     "run_out",
     "side_card",
+    "take_stock",
     "wanting",
     "waste_top",
 ]
@@ -80,6 +86,7 @@ def lay_out(puzzle: Any, rows: Any, at: int, now: Any) -> None:
     now[S0], now[S1] = rows[at, 0] & ~below0, rows[at, 1] & ~below1
     now[ONCE], now[TWICE], now[LAID] = rows[at, 2], rows[at, 3], rows[at, 4]
     now[NEXT], now[PASS], now[SIDE] = dealt, place >> 7 & 31, place >> 12
+    now[LEFT], now[LEFT_HIGH] = rows[at, 6], rows[at, 7]
     now[WANT] = now[HOME] = 0
     for pile in range(len(puzzle.family)):
         height = now[LAID] >> 4 * pile & 15
@@ -93,6 +100,7 @@ def pack(now: Any, rows: Any, at: int) -> None:
     rows[at, 0], rows[at, 1] = now[W0] | now[S0], now[W1] | now[S1]
     rows[at, 2], rows[at, 3], rows[at, 4] = now[ONCE], now[TWICE], now[LAID]
     rows[at, 5] = now[NEXT] | now[PASS] << 7 | now[SIDE] << 12
+    rows[at, 6], rows[at, 7] = now[LEFT], now[LEFT_HIGH]
 
 
 @compiled
@@ -152,14 +160,20 @@ def add(now: Any, kind: int) -> None:
 
 
 @compiled
-def play(puzzle: Any, now: Any, source: int, pile: int, kind: int) -> None:
-    """Play a card home, and do all that follows by itself."""
+def lay_home(puzzle: Any, now: Any, pile: int, kind: int) -> None:
+    """Lay a card on a foundation, which then wants another."""
     now[LAID] += 1 << 4 * pile
     now[HOME] += 1
     now[WANT] &= ~puzzle.group[kind]
     for at in range(puzzle.first[kind], puzzle.first[kind + 1]):
         home = puzzle.homes[at]
         now[WANT] |= puzzle.takes[home * DEEP + (now[LAID] >> 4 * home & 15)]
+
+
+@compiled
+def play(puzzle: Any, now: Any, source: int, pile: int, kind: int) -> None:
+    """Play a card home, and do all that follows by itself."""
+    lay_home(puzzle, now, pile, kind)
     if source == WASTE:
         flip(now, W0, waste_top(now))
     elif source == CELL:

@@ -13,13 +13,13 @@ import numpy as np
 
 from ..bookkeeping.parity import both_want, dominance, prefers_first
 from ..bookkeeping.reach import overlapping
-from ..engine.cards import Card
+from ..engine.cards import Card, Rank
 from ..engine.sequences import Sequence
 from ..engine.spec import Rules
 from ..engine.state import State
 from .rows import DEEP, HALF, KINDS
 
-__all__ = ["Puzzle", "kinds_of", "puzzle_of", "puzzled", "refusal"]
+__all__ = ["Puzzle", "kinds_of", "puzzled", "refusal"]
 
 
 class Puzzle(NamedTuple):
@@ -31,7 +31,10 @@ class Puzzle(NamedTuple):
     (a bit each). The foundations of a kind are `homes[first[kind]:first[kind + 1]]`, `family`
     is a number shared by those that are alike, `group` all kinds that those foundations ever
     take, `place` the place of each kind on each foundation. `to_first` are the kinds that the
-    parity rule lays on the first of two piles; `proved` says that it is never worse.
+    parity rule lays on the first of two piles; `proved` says that it is never worse. `spaced`
+    says that cards to be played are as good as spaces (`spaces.py`); `twin` is the place in the
+    deck of each card's twin, -1 if it is not there; `twins` and `barriers` switch on what is said
+    in `spaces.must_go` and `spaces.barred`.
     """
 
     size: int
@@ -40,8 +43,12 @@ class Puzzle(NamedTuple):
     kept: int
     sides: int
     proved: int
+    spaced: int
+    twins: int
+    barriers: int
     to_first: int
     deck: Any
+    twin: Any
     under: Any
     takes: Any
     first: Any
@@ -190,12 +197,12 @@ def _parity_holds(first: Sequence, second: Sequence) -> bool:
 
 
 def puzzled(state: State) -> tuple[Puzzle, list[int]]:
-    """The tables of a position, and the position itself as a row of six numbers (see rows.py).
+    """The tables of a position, and the position itself as a row of numbers (see rows.py).
 
     >>> from oddeven_widget import Game
     >>> puzzle, row = puzzled(Game("odd-and-even", deal=7).state)
-    >>> puzzle.size, puzzle.proved, row[4]
-    (95, 1, 0)
+    >>> puzzle.size, puzzle.proved, puzzle.spaced, row[4]
+    (95, 1, 1, 0)
     """
     rules, number = state.rules, kinds_of(state.rules)
     waste, stock = state.piles["W"], state.piles["S"]
@@ -214,21 +221,80 @@ def puzzled(state: State) -> tuple[Puzzle, list[int]]:
     for at, name in enumerate(rules.foundation_names):
         laid |= len(state.piles[name]) << (4 * at)
     place = len(waste) | state.pass_number << 7 | side << 12
-    return puzzle_of(rules, deck, under), [
-        *(left & ((1 << HALF) - 1), left >> HALF),
-        *(once, twice, laid, place),
-    ]
-
-
-def puzzle_of(rules: Rules, deck: list[int], under: list[int]) -> Puzzle:
-    """The tables of a game with this deck and these side piles."""
-    return Puzzle(
+    shared = _shared(rules)
+    alone = bool(shared["proved"]) and not (under or rules.waste_kept)
+    spaced = int(alone and _one_home_each(state))
+    puzzle = Puzzle(
         size=len(deck),
         passes=rules.passes,
         standstill=int(rules.deal_when == "standstill"),
         kept=int(rules.waste_kept),
         sides=len(under) // DEEP,
+        spaced=spaced,
+        twins=spaced,
+        barriers=spaced,
         deck=_table(deck),
+        twin=_table(_twins(deck)),
         under=_table(under),
-        **_shared(rules),
+        **shared,
     )
+    return puzzle, [left & ((1 << HALF) - 1), left >> HALF, once, twice, laid, place, 0, 0]
+
+
+def _twins(deck: list[int]) -> list[int]:
+    """Where the other card of each one's kind lies in the deck; -1 if it does not."""
+    places = {kind: [at for at, other in enumerate(deck) if other == kind] for kind in deck}
+    return [
+        next((other for other in places[kind] if other != at), -1) for at, kind in enumerate(deck)
+    ]
+
+
+def _one_home_each(state: State) -> bool:
+    """Whether each card that may come to be wanted has one pile to go to, by the parity rule."""
+    rules = state.rules
+    for suit in rules.pack.suits:
+        piles = [
+            (family.sequence, len(state.piles[name]))
+            for name, (family, owner) in rules.foundation_of.items()
+            if owner is suit
+        ]
+        if len(piles) > 2:
+            return False
+        if len(piles) == 2:
+            (first, here), (second, there) = piles
+            if not _is_sure((first, second), (here, there)):
+                return False
+    return None not in {owner for _, owner in rules.foundation_of.values()}
+
+
+@cache
+def _is_sure(orders: tuple[Sequence, Sequence], laid: tuple[int, int]) -> bool:
+    """Whether two piles, from so many cards laid on, never compete for a card in vain.
+
+    Wherever play by the parity rule leads, a card that one pile wants must be the rule's choice
+    there, or wanted by the other pile too (then the rule decides), or lie behind the other pile.
+    """
+    seen, todo = set(), [laid]
+    while todo:
+        here = todo.pop()
+        if here in seen:
+            continue
+        seen.add(here)
+        for mine in (0, 1):
+            rank = orders[mine].wanted(here[mine])
+            if rank is None or _other_takes(orders, here, mine, rank):
+                continue
+            place = orders[1 - mine].position(rank)
+            chosen = place is None or prefers_first(*orders, rank) is (mine == 0)
+            if not chosen and place is not None and place >= here[1 - mine]:
+                return False
+            todo.append((here[0] + (mine == 0), here[1] + (mine == 1)))
+    return True
+
+
+def _other_takes(
+    orders: tuple[Sequence, Sequence], here: tuple[int, int], mine: int, rank: Rank
+) -> bool:
+    """Whether both piles want a rank, and the rule lays it on the other."""
+    both = orders[1 - mine].wanted(here[1 - mine]) is rank
+    return both and prefers_first(*orders, rank) is (mine == 1)

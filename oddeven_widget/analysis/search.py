@@ -16,6 +16,7 @@ import numpy as np
 from .playing import (
     by_parity,
     deal,
+    flip,
     keep_waste,
     lay_out,
     lowest,
@@ -40,6 +41,7 @@ from .rows import (
     HALF,
     HOME,
     LATER_HOLD,
+    LEFT,
     NAMED,
     NEXT,
     NO_HOLD,
@@ -49,6 +51,7 @@ from .rows import (
     ONCE,
     ONTO,
     OVER,
+    PASS,
     PENDING,
     PLACE,
     ROUND,
@@ -57,6 +60,7 @@ from .rows import (
     S1,
     SIDES,
     STOP,
+    TAKE,
     TURN,
     W0,
     W1,
@@ -66,8 +70,9 @@ from .rows import (
     WINNER,
     WON,
 )
+from .spaces import barred, forget, is_left, must_go, take, take_out
 
-__all__ = ["advance"]
+__all__ = ["advance", "play_out"]
 
 
 @compiled
@@ -122,21 +127,40 @@ def offer(puzzle: Any, room: Any, control: Any, parent: int, move: int) -> None:
     pack(room.then, room.ahead, at)
     if not claim(room.ahead, at, room.ahead_table):
         return
-    control[PENDING] += 1
     control[NODES] += 1
+    if puzzle.barriers and room.then[PASS] >= puzzle.passes:
+        lay_out(puzzle, room.ahead, at, room.then)
+        if barred(puzzle, room.then):
+            return
+        lay_out(puzzle, room.ahead, at, room.then)
+    control[PENDING] += 1
     room.ahead_from[at], room.ahead_move[at] = parent, move
+    room.score[at] = worth(puzzle, room, control, at)
+
+
+@compiled
+def worth(puzzle: Any, room: Any, control: Any, at: int) -> Any:
+    """Play a position of the next layer out by the hold rules; how many cards come home."""
     already, total = room.then[HOME], 0
     for turn in range(1 if control[FIRST_HOLD] == NO_HOLD else 2):
         first = NO_HOLD if turn == 0 else control[FIRST_HOLD]
         later = NO_HOLD if turn == 0 else control[LATER_HOLD]
         lay_out(puzzle, room.ahead, at, room.then)
-        run_out(puzzle, room.then, first, later, room.trail)
+        play_out(puzzle, room.then, first, later, room.trail)
         total += room.then[HOME]
         control[BEST] = max(control[BEST], room.then[HOME])
         if room.then[HOME] == control[GOAL] and control[WINNER] < 0:
             control[WINNER], control[TURN] = at, turn
     # Of equals, the one that has played least has most left to choose.
-    room.score[at] = total * 128 + 127 - already
+    return total * 128 + 127 - already
+
+
+@compiled
+def play_out(puzzle: Any, now: Any, first_hold: int, later_hold: int, trail: Any) -> Any:
+    """Play to the end by the hold rule; gives the number of moves, which `trail` has room for."""
+    if puzzle.spaced:
+        return take_out(puzzle, now, first_hold, later_hold, trail)
+    return run_out(puzzle, now, first_hold, later_hold, trail)
 
 
 @compiled
@@ -150,17 +174,42 @@ def follow(puzzle: Any, room: Any, control: Any, at: int, source: int, kind: int
         if target >= 0:
             copy(room)
             play(puzzle, room.then, source, target, kind)
-            move = source * FROM + target * ONTO + kind
-            count = control[COUNT]
-            if room.then[NEXT] != control[PLACE] or room.then[HOME] == control[GOAL]:
-                offer(puzzle, room, control, at, move)
-            elif count == len(room.rows):
-                control[CUT] = 1
-            else:
-                pack(room.then, room.rows, count)
-                if claim(room.rows, count, room.table):
-                    room.parent[count], room.move[count], room.node[count] = at, move, -1
-                    control[COUNT] += 1
+            enter(puzzle, room, control, at, source * FROM + target * ONTO + kind)
+
+
+@compiled
+def enter(puzzle: Any, room: Any, control: Any, parent: int, move: int) -> None:
+    """Enter the position in `room.then` into this layer, or the next if it belongs there."""
+    at = control[COUNT]
+    if room.then[NEXT] != control[PLACE] or room.then[HOME] == control[GOAL]:
+        offer(puzzle, room, control, parent, move)
+    elif at == len(room.rows):
+        control[CUT] = 1
+    else:
+        pack(room.then, room.rows, at)
+        if claim(room.rows, at, room.table):
+            room.parent[at], room.move[at], room.node[at] = parent, move, -1
+            control[COUNT] += 1
+
+
+@compiled
+def follow_take(puzzle: Any, room: Any, control: Any, at: int) -> None:
+    """Take the waste's top card, and then leave it; see `spaces.py` for what need not be tried."""
+    now, place = room.now, waste_top(room.now)
+    wanted, goes, locked = False, False, False
+    if place >= 0:
+        wanted = now[WANT] >> puzzle.deck[place] & 1 == 1
+        goes = wanted and puzzle.twins and must_go(puzzle, now, place)
+        locked = is_left(now, place)
+    copy(room)
+    if not locked and take(puzzle, room.then):
+        forget(room.then, puzzle.twin[place])
+        enter(puzzle, room, control, at, np.int64(TAKE))
+    copy(room)
+    if puzzle.twins and wanted and not (goes or locked):
+        flip(room.then, LEFT, place)
+    if not goes and deal(puzzle, room.then):
+        offer(puzzle, room, control, at, np.int64(0))
 
 
 @compiled
@@ -177,6 +226,9 @@ def spread(puzzle: Any, room: Any, control: Any, at: int) -> None:
         room.then[NEXT] = place + 1
     elif puzzle.kept and now[W0] | now[W1] == 0 and now[S0] | now[S1]:
         keep_waste(puzzle, room.then)
+    elif puzzle.spaced:
+        follow_take(puzzle, room, control, at)
+        goes_on = False
     else:
         plays = follow_all(puzzle, room, control, at)
         copy(room)

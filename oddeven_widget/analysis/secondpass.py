@@ -13,7 +13,7 @@ from typing import Final
 from ..bookkeeping.view import PlayerView
 from ..engine.moves import Move
 from ..engine.state import State
-from .beam import Beam, replay
+from .beam import Beam
 from .puzzle import refusal
 from .strategies import hold
 
@@ -90,7 +90,7 @@ class Planner:
             for rule in beam.holds:
                 more = beam.codes is None and beam.search(width, rule, NODES, lambda: True)
                 if not more:
-                    return _moves(state, beam.codes)
+                    return _moves(state, beam)
         return {}
 
     def _falling_back(self, view: PlayerView) -> dict[State, Move | str]:
@@ -107,9 +107,9 @@ class Planner:
         return plan
 
 
-def _moves(state: State, codes: list[int] | None) -> dict[State, Move | str]:
+def _moves(state: State, beam: Beam) -> dict[State, Move | str]:
     plan: dict[State, Move | str] = {}
-    for move in replay(state, codes or [])[0]:
+    for move in beam.line()[0] if beam.codes is not None else ():
         plan[state] = move
         state = state.apply(move).after
     return plan

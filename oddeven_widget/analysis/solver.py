@@ -16,7 +16,7 @@ from ..engine.game import Game
 from ..engine.moves import Move
 from ..engine.state import State
 from ..engine.words import counted, quoted
-from .beam import Beam, replay, widths
+from .beam import Beam, widths
 from .plain import Plain
 from .puzzle import refusal
 
@@ -190,7 +190,7 @@ def _found(state: State, beam: Beam, clock: _Clock) -> Solution:
     line: tuple[Move, ...] = ()
     proof = None
     if beam.codes is not None:
-        outcome, line = "won", _checked(state, *replay(state, beam.codes))
+        outcome, line = "won", _checked(state, *beam.line())
     elif beam.complete and not state.rules.tops_move_to:
         outcome, proof = "lost", Searched(beam.nodes, beam.best)
     return Solution(outcome, line, proof, beam.nodes, clock.seconds, beam.best)
