@@ -12,8 +12,9 @@ from ..engine.moves import Move
 from ..engine.state import State
 from ..engine.table import DEAL, REDEAL
 from . import rows as row
+from .lines import taking
 from .puzzle import Puzzle, kinds_of, puzzled, refusal
-from .sampling import judge
+from .sampling import judge, judge_taking
 from .secondpass import WIDTHS, Planner
 from .strategies import hold
 
@@ -28,14 +29,16 @@ class Sampling:
     """Choose what ends best on average over many deals of the unseen cards.
 
     Before each choice the cards unseen are dealt `samples` times at random, always from the same
-    seed. In each deal every choice is played out by each of the hold rules `holds`, one or two;
-    the cards come home are counted, with `bonus` more for a win, and the better rule counts.
-    Nothing is used but the view, and the same view gives the same move. Who keeps no book, and
-    games without tables, get the move of the hold rule (2, 4).
+    seed. In each deal every choice is played out by each of the hold rules `holds`; the cards
+    come home are counted, with `bonus` more for a win, and the best rule counts. Where a card
+    that can be played is as good as a space (`spaces.py`) there are only two choices, to deal or
+    not, and each rule's first passes are tried with each one's last. Nothing is used but the
+    view, and the same view gives the same move. Who keeps no book, and games without tables, get
+    the move of the hold rule (2, 4).
     """
 
     samples: int = 100
-    holds: tuple[tuple[int, int], ...] = ((2, 4), (2, 2))
+    holds: tuple[tuple[int, int], ...] = ((2, 4), (1, 2))
     bonus: int = 20
 
     def __call__(self, view: PlayerView) -> Move | str:
@@ -53,29 +56,53 @@ class Sampling:
         >>> from oddeven_widget import Game
         >>> weights = Sampling(20).weigh(Game("odd-and-even", deal=7).view())
         >>> sorted(weights)
-        ['R6>F2', 'R8>F3', 'S>W']
+        ['S>W']
         """
         if refusal(view.rules) or not view.memory:
             return {}
         state = view.position(view.unseen)
         puzzle, numbers = puzzled(state)
+        if puzzle.spaced:
+            return self._weigh_taking(view, state, puzzle, numbers)
         choices = _choices(state, puzzle)
         if len(choices) < 2:
             return dict.fromkeys(choices.values(), 0.0)
         totals = self._totals(view, puzzle, numbers, list(choices))
         return dict(zip(choices.values(), (totals / self.samples).tolist(), strict=True))
 
+    def _weigh_taking(
+        self, view: PlayerView, state: State, puzzle: Puzzle, numbers: list[int]
+    ) -> dict[Move, float]:
+        """Weigh dealing against taking; all plays do the same, but by the best the others may."""
+        stock = next((move for move in state.legal_moves if move in (DEAL, REDEAL)), None)
+        best = taking(state)
+        if stock is None or (best is not None and _is_sure(state, puzzle)):
+            return {} if best is None else {best: 0.0}
+        if best is None or not state.piles["W"]:
+            # What would come off the stock into a gap can as well be looked at before.
+            return {stock: 0.0}
+        totals = _table([0, 0])
+        judge_taking(
+            *(puzzle, np.array([numbers], np.int64), _table(_unseen(view, puzzle))),
+            *(self._settings(view), totals, _table([0] * row.NOW), _table([0] * row.NOW)),
+            _table([0] * LONGEST),
+        )
+        dealt, played = (totals / self.samples).tolist()
+        return {best: played, stock: dealt}
+
+    def _settings(self, view: PlayerView) -> Any:
+        holds = [limit for both in self.holds for limit in both]
+        goal = len(view.rules.pack.cards)
+        return _table([self.samples, SEED, goal, self.bonus, len(self.holds), *holds])
+
     def _totals(
         self, view: PlayerView, puzzle: Puzzle, numbers: list[int], codes: list[int]
     ) -> Any:
         """How many cards come home after each choice, over all samples."""
-        holds = [limit for both in self.holds for limit in both]
-        goal = len(view.rules.pack.cards)
-        settings = [self.samples, SEED, goal, self.bonus, len(self.holds), *holds]
         totals = _table([0] * len(codes))
         judge(
             *(puzzle, np.array([numbers], np.int64), _table(_unseen(view, puzzle))),
-            *(_table(codes), _table(settings), totals, _table([0] * row.NOW)),
+            *(_table(codes), self._settings(view), totals, _table([0] * row.NOW)),
             _table([0] * LONGEST),
         )
         return totals
@@ -83,6 +110,12 @@ class Sampling:
 
 def _table(numbers: list[int]) -> Any:
     return np.array(numbers, np.int64)
+
+
+def _is_sure(state: State, puzzle: Puzzle) -> bool:
+    """Whether the waste's top card can go home, and its twin is out (see `spaces.must_go`)."""
+    wanted = any(move.source == "W" for move in state.legal_moves)
+    return wanted and puzzle.twin[len(state.piles["W"]) - 1] < 0
 
 
 def _choices(state: State, puzzle: Puzzle) -> dict[int, Move]:

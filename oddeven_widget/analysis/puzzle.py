@@ -221,10 +221,16 @@ def puzzled(state: State) -> tuple[Puzzle, list[int]]:
     for at, name in enumerate(rules.foundation_names):
         laid |= len(state.piles[name]) << (4 * at)
     place = len(waste) | state.pass_number << 7 | side << 12
-    shared = _shared(rules)
+    row = [left & ((1 << HALF) - 1), left >> HALF, once, twice, laid, place, 0, 0]
+    return _tables(state, deck, under), row
+
+
+def _tables(state: State, deck: list[int], under: list[int]) -> Puzzle:
+    """The tables of a game with this deck and these side piles."""
+    rules, shared = state.rules, _shared(state.rules)
     alone = bool(shared["proved"]) and not (under or rules.waste_kept)
     spaced = int(alone and _one_home_each(state))
-    puzzle = Puzzle(
+    return Puzzle(
         size=len(deck),
         passes=rules.passes,
         standstill=int(rules.deal_when == "standstill"),
@@ -238,7 +244,6 @@ def puzzled(state: State) -> tuple[Puzzle, list[int]]:
         under=_table(under),
         **shared,
     )
-    return puzzle, [left & ((1 << HALF) - 1), left >> HALF, once, twice, laid, place, 0, 0]
 
 
 def _twins(deck: list[int]) -> list[int]:

@@ -1,21 +1,22 @@
 """The compiled core of the fair player: play each choice out on many deals of the unseen cards.
 
-As in `search.py`, what it calls stands in `playing.py`: who changes that file changes this one.
+As in `search.py`, what it calls stands in `playing.py` and `spaces.py`: who changes those files
+changes this one.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
 from .playing import deal, keep_waste, lay_out, play, run_out
 from .primitives import compiled
-from .rows import FROM, HOME, ONTO
+from .rows import FROM, HOME, NOW, ONTO, PASS
+from .spaces import settle, take, take_out, takes_top
 
-__all__ = ["SETTINGS", "judge"]
+__all__ = ["judge", "judge_taking"]
 
-SETTINGS: Final = 9
 SAMPLES, SEED, GOAL, BONUS, RULES, FIRST = range(6)
 
 
@@ -81,3 +82,56 @@ def judge(
             for rule in range(1, settings[RULES]):
                 best = max(best, end_of(puzzle, rows, choices[at], settings, rule, now, trail))
             totals[at] += best
+
+
+@compiled
+def take_through(puzzle: Any, now: Any, hold: int) -> None:
+    """Play by a hold rule until the last pass begins."""
+    goes_on: Any = True
+    while goes_on and now[PASS] < puzzle.passes:
+        taken = takes_top(puzzle, now, hold, hold) and take(puzzle, now)
+        goes_on = taken or deal(puzzle, now)
+
+
+@compiled
+def best_of_taking(puzzle: Any, settings: Any, now: Any, then: Any, trail: Any) -> Any:
+    """Give the cards home in the end; the last pass is played by the rule that turns out best.
+
+    All cards are known then, so a player can choose; before, he can't.
+    """
+    best = np.int64(0)
+    for rule in range(settings[RULES]):
+        for word in range(NOW):
+            then[word] = now[word]
+        hold = settings[FIRST + 2 * rule + 1]
+        take_out(puzzle, then, hold, hold, trail)
+        won = then[HOME] == settings[GOAL]
+        best = max(best, then[HOME] + (settings[BONUS] if won else 0))
+        if won:
+            break
+    return best
+
+
+@compiled
+def judge_taking(
+    puzzle: Any, rows: Any, slots: Any, settings: Any, totals: Any, now: Any, then: Any, trail: Any
+) -> None:
+    """Do as `judge` does for the two choices where cells have spaces: to deal, or to take.
+
+    Each first rule is tried with each of the last, so few rules make many ways to play on.
+    """
+    seed = np.int64(settings[SEED])
+    for _ in range(settings[SAMPLES]):
+        seed = shuffle(puzzle, slots, seed)
+        for taking in range(2):
+            best = np.int64(0)
+            for rule in range(settings[RULES]):
+                lay_out(puzzle, rows, 0, now)
+                settle(puzzle, now)
+                if taking:
+                    take(puzzle, now)
+                else:
+                    deal(puzzle, now)
+                take_through(puzzle, now, settings[FIRST + 2 * rule])
+                best = max(best, best_of_taking(puzzle, settings, now, then, trail))
+            totals[taking] += best
