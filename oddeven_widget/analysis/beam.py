@@ -16,12 +16,13 @@ from .puzzle import Puzzle, puzzled
 from .search import advance, play_out
 from .spaces import settle
 
-__all__ = ["Beam", "Room", "room_for", "widths"]
+__all__ = ["EVERYTHING", "Beam", "Room", "room_for", "widths"]
 
 FIRST_WIDTH: Final = 20
 GROWTH: Final = 4
 QUANTUM: Final = 20_000  # so many nodes are searched between two looks at the clock
 HOLDS: Final = ((2, 4), (2, 2))
+EVERYTHING: Final = (row.QUIET, row.QUIET)
 SCORES: Final = 128 * 256
 BYTES: Final = 2_000  # a beam of width 1 takes no more than that, but for the names
 LAYERS: Final = 256
@@ -89,7 +90,7 @@ def widths(memory: int) -> Iterator[int]:
 class Beam:
     """Searches for one position: `nodes` searched so far, `best` cards home, `codes` of a win.
 
-    `complete` says that the last search left nothing out.
+    `complete` says that the last search left nothing out, `stopped` that it was told to end.
     """
 
     def __init__(self, state: State) -> None:
@@ -99,7 +100,7 @@ class Beam:
             self._row = _settled(self.puzzle, self._row)
         self._goal = len(state.rules.pack.cards)
         self.nodes, self.best = 0, state.home
-        self.complete = False
+        self.complete = self.stopped = False
         self.codes: list[int] | None = None
 
     @property
@@ -113,11 +114,14 @@ class Beam:
         """Search with a beam of this width; whether to go on after it.
 
         It ends with a win, with nothing left to search, after so many nodes in all, or when
-        `goes_on`, which is asked from time to time, says no.
+        `goes_on`, which is asked from time to time, says no. Without play-outs (`EVERYTHING`)
+        it ends too as soon as it would have to leave something out.
         """
         room, control = self._start(width, hold)
         before, said, more = self.nodes, row.GOING, True
         while said in (row.GOING, row.FULL) and self.nodes < nodes and more:
+            if hold == EVERYTHING and control[row.CUT]:
+                break
             control[row.STOP] = min(control[row.NODES] + QUANTUM, nodes - before)
             said = advance(self.puzzle, room, control)
             self.nodes = before + int(control[row.NODES])
@@ -125,10 +129,12 @@ class Beam:
             if said == row.FULL:
                 room = room._replace(before=_longer(room.before), made=_longer(room.made))
             more = goes_on()
+        self.stopped = not more
         if said == row.WON:
             self.codes = [*_way(room, int(control[row.WINNER])), *self._end(room, control)]
         self.complete = said == row.OVER and not control[row.CUT]
-        return more and said == row.OVER and not self.complete and self.nodes < nodes
+        over = self.complete or self.codes is not None
+        return more and not over and self.nodes < nodes
 
     def _start(self, width: int, hold: tuple[int, int]) -> tuple[Room, Any]:
         room, control = room_for(width), _numbers(row.CONTROLS)

@@ -31,3 +31,4 @@ WASTE, CELL, SIDES = 1, 2, 3
 FROM, ONTO = 4096, 64
 TAKE: Final = WASTE * FROM
 NO_HOLD: Final = 99
+QUIET: Final = 98  # instead of a hold rule: no play-outs

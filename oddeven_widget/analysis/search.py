@@ -54,6 +54,7 @@ from .rows import (
     PASS,
     PENDING,
     PLACE,
+    QUIET,
     ROUND,
     ROW,
     S0,
@@ -142,6 +143,10 @@ def offer(puzzle: Any, room: Any, control: Any, parent: int, move: int) -> None:
 def worth(puzzle: Any, room: Any, control: Any, at: int) -> Any:
     """Play a position of the next layer out by the hold rules; how many cards come home."""
     already, total = room.then[HOME], 0
+    if control[FIRST_HOLD] == QUIET:
+        if already == control[GOAL] and control[WINNER] < 0:
+            control[WINNER], control[TURN] = at, 0
+        return already
     for turn in range(1 if control[FIRST_HOLD] == NO_HOLD else 2):
         first = NO_HOLD if turn == 0 else control[FIRST_HOLD]
         later = NO_HOLD if turn == 0 else control[LATER_HOLD]

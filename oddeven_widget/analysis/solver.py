@@ -6,7 +6,7 @@ It looks at all the cards, also at those that no player has seen.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol
 
@@ -16,7 +16,7 @@ from ..engine.game import Game
 from ..engine.moves import Move
 from ..engine.state import State
 from ..engine.words import counted, quoted
-from .beam import Beam, widths
+from .beam import EVERYTHING, Beam, widths
 from .plain import Plain
 from .puzzle import refusal
 
@@ -27,6 +27,10 @@ Stop = Callable[[], bool]
 Progress = Callable[[int, int], object]
 # A position of the plain search is a whole State with its piles.
 PLAIN_BYTES: Final = 4_000
+# Where the search for a win makes way for the search of everything, and what room that takes.
+LAST_BEFORE_ALL: Final = 1280
+NODES_A_WIDTH: Final = 16
+ROOM_BYTES: Final = 3_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +57,14 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Searched:
-    """All ways to go on were searched, and none of them wins.
+    """All ways to go on were searched, and none of them wins; `checking.recheck` does it again.
 
-    Only these were left out, which can't win where the others don't: of the positions that
-    differ only in which refilled cell holds which card, all but one (a play from any of them
-    does the same); and, where `bookkeeping.parity` proves that the parity rule is never worse,
-    a card's play on the other of two piles that want it. `positions` is how many were looked
-    at (again where a first search was too narrow), `best` how many cards came home at most.
+    Only these were left out, which can't win where the others don't. Where `bookkeeping.parity`
+    proves that the parity rule is never worse, a card's play on the other of two piles that want
+    it. Of the positions that differ only in which refilled cell holds which card, all but one;
+    and where a card that can be played is as good as a space, all that `spaces.py` argues need
+    not be tried. `positions` is how many were looked at (again where a first search was too
+    narrow), `best` how many cards came home at most.
     """
 
     positions: int
@@ -176,13 +181,28 @@ def _beams(state: State, budget: Budget, clock: _Clock) -> Solution:
     beam = Beam(state)
     clock.search = beam
     beam.play_out()
-    for width in widths(budget.memory):
-        for hold in beam.holds:
-            if beam.codes is None and not beam.search(width, hold, budget.nodes, clock.goes_on):
-                return _found(state, beam, clock)
-        if beam.codes is not None:
+    for width, hold, share in _searches(beam, budget):
+        nodes = min(budget.nodes, beam.nodes + int(share * budget.nodes))
+        if beam.codes is None:
+            beam.search(width, hold, nodes, clock.goes_on)
+        over = beam.codes is not None or beam.complete or beam.stopped
+        if over or beam.nodes >= budget.nodes:
             break
     return _found(state, beam, clock)
+
+
+def _searches(beam: Beam, budget: Budget) -> Iterator[tuple[int, tuple[int, int], float]]:
+    """Width, hold rule and share of the nodes of one search after another.
+
+    A deal that a beam of some width does not win may be lost: then, once, all is searched as far
+    as there is room.
+    """
+    for width in widths(budget.memory):
+        for hold in beam.holds:
+            yield width, hold, 1
+        if width == LAST_BEFORE_ALL and beam.puzzle.spaced:
+            room = min(budget.nodes // NODES_A_WIDTH, budget.memory // ROOM_BYTES)
+            yield max(width, room), EVERYTHING, 0.5
 
 
 def _found(state: State, beam: Beam, clock: _Clock) -> Solution:

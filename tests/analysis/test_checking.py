@@ -1,0 +1,68 @@
+"""The plain second search says what the fast one says, without its code."""
+
+import pytest
+
+from oddeven_widget.analysis.checking import recheck
+from oddeven_widget.analysis.solver import Searched, solve
+from oddeven_widget.engine.cards import Pack, Rank, Suit
+from oddeven_widget.engine.catalogue import rules_of
+from oddeven_widget.engine.game import Game
+from oddeven_widget.engine.sequences import Sequence
+from oddeven_widget.engine.spec import Foundations, Lay, Piles
+
+BOTH = (Suit.SPADES, Suit.HEARTS)
+
+
+def little(name, ranks, suits=BOTH[:1], cells=1, passes=1):
+    """Odd and Even with few ranks, suits and cells."""
+    first, second = (Sequence(rank, 2, ranks, ranks) for rank in (Rank.ACE, Rank.TWO))
+    return rules_of("odd-and-even").replace(
+        name=name,
+        pack=Pack(copies=2, ranks=ranks, suits=suits),
+        foundations=(Foundations("Ace pile", first, suits), Foundations("Two pile", second, suits)),
+        piles=(Piles("reserve", cells, refill=("W", "S")),),
+        deal=(Lay(f"R1-R{cells}"),),
+        passes=passes,
+    )
+
+
+# Games of which some deals are won and some lost; and how many deals of each are compared.
+COMPARED = {
+    little("thirteen-ranks", 13, cells=3): 40,
+    little("thirteen-ranks-twice", 13, cells=2, passes=2): 12,
+    little("nine-ranks", 9): 60,
+    little("nine-ranks-twice", 9, passes=2): 30,
+    little("seven-ranks", 7, BOTH, cells=2): 30,
+    little("seven-ranks-twice", 7, BOTH, passes=2): 20,
+}
+
+
+@pytest.mark.parametrize("rules", COMPARED, ids=lambda rules: rules.name)
+def test_both_searches_agree_on_what_is_won_and_lost(rules):
+    for deal in range(1, COMPARED[rules] + 1):
+        state = Game(rules, deal=deal).state
+        plainly = recheck(state, 20_000)
+        assert plainly in (solve(state).outcome, "unknown"), deal
+
+
+def test_most_lost_deals_are_checked_to_the_end():
+    checked = lost = 0
+    for rules, deals in COMPARED.items():
+        for deal in range(1, deals + 1):
+            state = Game(rules, deal=deal).state
+            found = solve(state)
+            if isinstance(found.proof, Searched):
+                lost += 1
+                checked += recheck(state, 20_000) == "lost"
+    assert lost > 40
+    assert checked > 0.9 * lost
+
+
+def test_a_deal_that_waits_for_a_standstill_is_checked_on_the_engine():
+    state = Game("odd-and-even/standstill", deal=1).state
+    assert solve(state).outcome == "lost"
+    assert recheck(state, 3) == "unknown"
+
+
+def test_it_gives_up_when_it_is_told_to():
+    assert recheck(Game("odd-and-even", deal=1424).state, 500) == "unknown"
