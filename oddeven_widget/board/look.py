@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, Protocol
 
 from .theme import SIZES, THEMES, Size, Theme, size_of, theme_of
@@ -67,6 +67,10 @@ class Look:
         >>> Look().changed(size="small")
         Look(theme='auto', size='small', four_colour=False, parity=False)
         """
+        known = [field.name for field in fields(self)]
+        for name in changes:
+            if name not in known:
+                raise ValueError(f"A look has no {name!r}; it has {', '.join(known)}.")
         return replace(self, **changes)
 
 

@@ -133,18 +133,17 @@ class Room:
     # -- how it looks ----------------------------------------------------------------
 
     def change(self, name: str, value: object) -> None:
-        """Change one thing in the look, as the drawer does; whether cards glide is one too."""
-        if name == "motion":
-            self._table.motion = bool(value)
-        else:
-            self.restyle(**{name: value})
+        """Change one thing in the look, as the drawer does."""
+        self.restyle(**{name: value})
 
     def _chosen(self, name: str) -> object:
         return getattr(self._table if name == "motion" else self.look, name)
 
     def restyle(self, **changes: Any) -> None:
         """Change the look by names; the game, what is marked and what is in hand stay."""
+        motion = changes.pop("motion", self._table.motion)
         self.look = self.look.changed(**changes)
+        self._table.motion = bool(motion)
         self.dress()
         self.drawers.update()
 

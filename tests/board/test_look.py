@@ -50,3 +50,8 @@ def test_what_is_not_there_is_refused(wrong, words):
 
 def test_a_size_is_named():
     assert Look(size="large").measures is LARGE
+
+
+def test_a_name_that_no_look_has_is_refused_with_those_there_are():
+    with pytest.raises(ValueError, match=r"no 'colour'; it has theme, size, four_colour, parity\."):
+        Look().changed(colour="red")

@@ -158,3 +158,16 @@ def test_two_tables_of_one_kernel_share_the_page_and_have_looks_of_their_own(pla
     assert one.widget.room.page is two.widget.room.page
     page.dark = False
     assert (one.board.theme, two.board.theme) == (LIGHT, HIGH_CONTRAST)
+
+
+def test_everything_that_play_takes_can_be_changed_later(player):
+    me = player("odd-and-even", deal=7, motion=False)
+    me.widget.restyle(theme="light", size="small", four_colour=True, parity=True, motion=True)
+    assert me.board.theme == LIGHT.four_colour().parity()
+    assert me.board.size is SMALL
+    assert me.widget.motion
+    me.widget.restyle(motion=False)
+    assert not me.widget.motion
+    with pytest.raises(ValueError, match="A look has no 'colour'"):
+        me.widget.restyle(motion=True, colour="red")
+    assert not me.widget.motion
