@@ -6,7 +6,7 @@ Both run as extensions of the tests' own server, so they cost no start of their 
 from collections.abc import Callable
 
 import pytest
-from lab_harness import TOKEN, Board, Lab
+from lab_harness import SECONDS, TOKEN, Board, Lab
 from playwright.sync_api import Page, expect
 
 from oddeven_widget.board.geometry import plan_for
@@ -17,16 +17,21 @@ from oddeven_widget.engine.game import Game
 CELL = "from oddeven_widget import play\nplay('odd-and-even', deal=7)"
 
 
+# A busy machine takes its time.
+PATIENT = {"timeout": SECONDS * 1000}
+
+
 def notebook(page: Page) -> None:
     """Notebook 7 runs a cell when a person does."""
-    expect(page.get_by_title("Kernel Idle").or_(page.locator("[data-status=idle]"))).to_be_visible()
+    idle = page.get_by_title("Kernel Idle").or_(page.locator("[data-status=idle]"))
+    expect(idle.first).to_be_visible(**PATIENT)
     page.locator(".jp-CodeCell .cm-content").first.click()
     page.keyboard.press("Shift+Enter")
 
 
 def voila(page: Page) -> None:
     """Voila has run all cells before it shows a page, and leaves their code out."""
-    expect(page.locator(".jp-OutputArea-output").first).to_be_visible()
+    expect(page.locator(".jp-OutputArea-output").first).to_be_visible(**PATIENT)
     expect(page.locator(".cm-content")).to_have_count(0)
 
 
@@ -38,12 +43,13 @@ def test_the_table_is_drawn_and_played_there_too(
 ) -> None:
     game, name = Game("odd-and-even", deal=7), lab.write([CELL])
     context = lab.browser.new_context(viewport={"width": 1280, "height": 800})
+    context.set_default_timeout(SECONDS * 1000)
     lab.contexts.append(context)
     page = context.new_page()
     page.goto(f"{lab.server.url}/{path}/{name}?token={TOKEN}")
     begin(page)
     board, status = Board(page, 0), page.get_by_role("status").filter(has_text="stock")
-    expect(status).to_have_text(first_words(game))
+    expect(status).to_have_text(first_words(game), **PATIENT)
     before = board.at_rest()
     plan = plan_for(game.rules, NORMAL)
     # Nine cards lie on the table, white as paper, and no waste yet.
@@ -53,7 +59,7 @@ def test_the_table_is_drawn_and_played_there_too(
     for pile in ("S", "S"):
         place = plan.places[pile]
         board.click(place.x + NORMAL.card_w / 2, place.y + NORMAL.card_h / 2)
-        expect(status).to_have_text(step_words(game.play("S>W")))
+        expect(status).to_have_text(step_words(game.play("S>W")), **PATIENT)
     after = board.at_rest()
     assert after != before
     assert board.pixel(*corner["W"])[:3] > (240, 240, 230)
