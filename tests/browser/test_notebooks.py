@@ -9,7 +9,7 @@ import pytest
 from card_table import OUTPUT, deal_table
 from lab_harness import ROOT, wait_until
 
-from oddeven_widget.board.theme import DARK
+from oddeven_widget.board.theme import LIGHT
 from oddeven_widget.engine.game import Game
 
 PLAY = "notebooks/00_play.ipynb"
@@ -31,7 +31,7 @@ def test_the_play_notebook_runs_and_runs_again_after_a_restart(lab):
     for go_on in (notebook.restart, lambda: None):
         notebook.run_all()
         wait_until(notebook.page, lambda: boards.count() == boards_shown(PLAY), "all boards")
-        notebook.board().wait_pixel(30, 5, bytes.fromhex(DARK.felt[1:]))
+        notebook.board().wait_pixel(30, 5, bytes.fromhex(LIGHT.felt[1:]))
         go_on()
 
 
