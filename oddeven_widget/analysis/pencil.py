@@ -1,0 +1,108 @@
+"""The pencil rule: the strongest way to play that a person can follow without any search."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..bookkeeping.parity import better_move
+from ..bookkeeping.view import PlayerView
+from ..engine.cards import Card
+from ..engine.moves import Move
+from ..engine.table import DEAL, REDEAL
+from .strategies import GIVE_UP
+
+__all__ = ["RULE", "pencil"]
+
+RULE: Final = (
+    "Counts each reserve card that could go home as home and its place as a space, and puts a "
+    "waste card into a space only if it is wanted soon: after no more cards than there are spaces "
+    "(at most two) in the first pass, one more (at most four) later, and then only if its twin "
+    "is not still to come."
+)
+FIRST_MOST: Final = 2
+LATER_MOST: Final = 4
+
+
+def pencil(view: PlayerView) -> Move | str:
+    """Give the move of the pencil rule in this position.
+
+    A card is put into a space by playing the reserve card that could go home. The waste's top
+    card goes home whenever it can, and so does a card on which nothing depends: one whose gap is
+    not refilled. Of two foundations the parity rule's is taken.
+
+    >>> from oddeven_widget import Game
+    >>> game = Game("odd-and-even", deal=7)
+    >>> pencil(game.view())
+    'S>W'
+    """
+    plays = [move for move in view.legal_moves if move.target in view.rules.foundation_of]
+    plays = [move for move in plays if move.source not in view.rules.foundation_of]
+    stock = next((move for move in view.legal_moves if move in (DEAL, REDEAL)), None)
+    sides = [move for move in plays if not _is_refilled(view, move.source)]
+    if sides:
+        first = next((move for move in sides if move.source == "W"), sides[0])
+        return _home(view, plays, first.source)
+    if plays and (stock is None or _takes(view)):
+        return _home(view, plays, plays[0].source)
+    return stock or GIVE_UP
+
+
+def _is_refilled(view: PlayerView, pile: str) -> bool:
+    family = view.rules.family_of.get(pile)
+    return family is not None and bool(family.refill)
+
+
+def _home(view: PlayerView, plays: list[Move], pile: str) -> Move:
+    """The play of a pile's card, to the foundation that the parity rule takes."""
+    card = view.piles[pile][-1]
+    assert card is not None, "the top of a pile that can be played from is seen"  # noqa: S101
+    return better_move(view.rules, tuple(m for m in plays if m.source == pile), card.rank)
+
+
+def _takes(view: PlayerView) -> bool:
+    """Whether the waste's top card is put into a space, or goes home by way of one."""
+    card = view.piles["W"][-1] if view.piles["W"] else None
+    if card is None:
+        return False
+    laid, spaces = _settled(view)
+    lacks = _nearest(view, card, laid)
+    if view.pass_number == 1 and view.redeals_left:
+        return lacks <= min(spaces, FIRST_MOST)
+    last = not view.redeals_left and not view.piles["S"]
+    coming = any(other is not None and other.up == card for other in view.piles["S"])
+    return last or lacks == 0 or (lacks <= min(spaces + 1, LATER_MOST) and not coming)
+
+
+def _settled(view: PlayerView) -> tuple[dict[str, int], int]:
+    """How many cards lie on each foundation if all that can goes home, and how many spaces."""
+    laid = {name: len(view.piles[name]) for name in view.rules.foundation_names}
+    cells = [name for name in view.rules.family_of if _is_refilled(view, name)]
+    cards = [card for name in cells for card in view.piles[name] if card is not None]
+    spaces = 0
+    while True:
+        found = next(((c, n) for c in cards if (n := _wanting(view, c, laid)) is not None), None)
+        if found is None:
+            return laid, spaces
+        cards.remove(found[0])
+        laid[found[1]] += 1
+        spaces += 1
+
+
+def _wanting(view: PlayerView, card: Card, laid: dict[str, int]) -> str | None:
+    """The foundation on which this card would be laid, by the parity rule."""
+    found = [
+        (family.sequence.position(card.rank) or 0, name)
+        for name, (family, suit) in view.rules.foundation_of.items()
+        if suit in (None, card.suit) and family.sequence.wanted(laid[name]) is card.rank
+    ]
+    return min(found)[1] if found else None
+
+
+def _nearest(view: PlayerView, card: Card, laid: dict[str, int]) -> int:
+    """How many cards the nearest pile lacks before it wants this card; very many if none will."""
+    distances = [
+        family.sequence.distance(card.rank, laid[name])
+        for name, (family, suit) in view.rules.foundation_of.items()
+        if suit in (None, card.suit)
+    ]
+    return min((each for each in distances if each is not None), default=len(view.rules.pack.cards))
