@@ -116,13 +116,14 @@ class Hand:
         One that waited while a cell ran does nothing if meanwhile the game has changed.
         """
         hit, self.cursor = self._hit(x, y), None
+        quick = hit is not None and follows(self._last, self._click(hit))
         if self._late > (AHEAD if hit and hit.pile == "S" else 0):
-            self._table.show(LATE)
+            if not quick:  # the second half of a double click is nothing to speak of
+                self._table.show(LATE)
             return "nothing"
         if self.held:
             self.put_back()
             return "nothing"
-        quick = hit is not None and follows(self._last, self._click(hit))
         answers = bool(self.choice and hit and hit.pile in self._answers())
         if quick or answers or lift(self._table.board.plan, self._state, x, y) is None:
             return "click"

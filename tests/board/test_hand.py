@@ -453,7 +453,11 @@ class Late:
 
 def test_clicks_made_while_a_cell_ran_play_one_card_and_not_what_came_after(player, aces):
     late = Late(player(aces))
-    for made in (1002, 1003, 1004):
+    late.click("R1", 1002, arrives=1010)
+    told = late.me.words
+    late.click("R1", 1002.2, arrives=1010)
+    assert late.me.words == told
+    for made in (1003, 1004):
         late.click("R1", made, arrives=1010)
     assert aces.moves == ("R1>F1",)
     assert late.me.words.startswith("The table has changed since that was pressed")
