@@ -26,9 +26,9 @@ LATER_MOST: Final = 4
 def pencil(view: PlayerView) -> Move | str:
     """Give the move of the pencil rule in this position.
 
-    A card is put into a space by playing the reserve card that could go home. The waste's top
-    card goes home whenever it can, and so does a card on which nothing depends: one whose gap is
-    not refilled. Of two foundations the parity rule's is taken.
+    A card is put into a space by playing the reserve card that could go home. A card that is
+    wanted goes home at once, by way of such a space if need be; so does one whose gap nothing
+    fills. Of two foundations the parity rule's is taken.
 
     >>> from oddeven_widget import Game
     >>> game = Game("odd-and-even", deal=7)
@@ -38,13 +38,17 @@ def pencil(view: PlayerView) -> Move | str:
     plays = [move for move in view.legal_moves if move.target in view.rules.foundation_of]
     plays = [move for move in plays if move.source not in view.rules.foundation_of]
     stock = next((move for move in view.legal_moves if move in (DEAL, REDEAL)), None)
-    sides = [move for move in plays if not _is_refilled(view, move.source)]
-    if sides:
-        first = next((move for move in sides if move.source == "W"), sides[0])
-        return _home(view, plays, first.source)
+    side = next((move for move in plays if _covers(view, move.source)), None)
+    if side:
+        return _home(view, plays, side.source)
     if plays and (stock is None or _takes(view)):
-        return _home(view, plays, plays[0].source)
+        return _home(view, plays, "W" if plays[-1].source == "W" else plays[0].source)
     return stock or GIVE_UP
+
+
+def _covers(view: PlayerView, pile: str) -> bool:
+    """Whether a card lies in a pile of its own, whose gap nothing fills."""
+    return pile != "W" and not _is_refilled(view, pile)
 
 
 def _is_refilled(view: PlayerView, pile: str) -> bool:
