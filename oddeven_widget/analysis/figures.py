@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator
 from importlib import resources
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from .results import Study
 from .simulate import study
@@ -57,13 +57,16 @@ def write_rows(rows: list[Study], to: str) -> None:
     Path(to).write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 
 
-def published() -> list[dict[str, Any]]:
+def published(name: Literal["ladder", "thinkers"] = "ladder") -> list[dict[str, Any]]:
     """Read the figures that are published with the package.
+
+    The ladder has every strategy that the kernel plays; the players who think, on fewer deals
+    of the classic game, are ``"thinkers"`` (made by ``python tools/thinkers.py``).
 
     >>> published()[0]["strategy"]
     'random'
     """
-    file = resources.files(__package__) / "published" / "ladder.json"
+    file = resources.files(__package__) / "published" / f"{name}.json"
     rows: list[dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))
     return rows
 

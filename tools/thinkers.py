@@ -1,0 +1,29 @@
+"""Play the players who think on the same deals, for the lessons: they take minutes, not seconds.
+
+usage: python tools/thinkers.py [DEALS]     200 by default
+
+Writes oddeven_widget/analysis/published/thinkers.json, a line each, as the ladder's file has them.
+"""
+
+import sys
+
+from solutions import ROOT
+
+from oddeven_widget import study
+from oddeven_widget.analysis.figures import write_rows
+
+PLAYERS = ("hold:2,4", "bookkeeper", "fair:20", "fair", "solver:2000", "solver")
+FILE = ROOT / "oddeven_widget" / "analysis" / "published" / "thinkers.json"
+
+
+def main() -> None:
+    deals = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+    rows = []
+    for player in PLAYERS:
+        rows.append(study("odd-and-even", player, deals, progress=False))
+        print(rows[-1], flush=True)
+        write_rows(rows, str(FILE))
+
+
+if __name__ == "__main__":
+    main()
