@@ -6,10 +6,12 @@
 >>> print(check("skip-by-two/after-the-queen", "A"))
 ✓ Right: Two steps on from Q are K and then A: the pile passes the king.
 
-`Choice`, `Order`, `Point`, `Value` and `Write` make questions of one's own.
+`Choice`, `Order`, `Point`, `Value` and `Write` make questions of one's own; `Marks` keeps a table
+of what players have won on the same deals.
 """
 
 from .checks import check
+from .marks import Marks
 from .question import Choice, Order, Point, Value, Write, right, wrong
 from .quiz import ask
 from .stepper import Stepper
@@ -17,6 +19,7 @@ from .wheel import SequenceWheel
 
 __all__ = [
     "Choice",
+    "Marks",
     "Order",
     "Point",
     "SequenceWheel",

@@ -129,15 +129,15 @@ QUESTIONS: dict[str, Question] = {
         ),
     ),
     "worth-most": Choice(
-        "What in this table is worth most?",
+        "Which step in this table is the largest?",
         (
             wrong(
                 "a hundred imaginations instead of twenty",
-                "Compare these two lines: their intervals overlap.",
+                "That step is worth having, from `fair:20` to `fair`; but another is larger.",
             ),
             wrong(
                 "seeing all cards instead of sampling",
-                "That is the step from `fair` to `solver`, not the largest one.",
+                "From `fair` to `solver` there isn't much left to win.",
             ),
             right(
                 "planning as soon as every card is known",
