@@ -10,6 +10,7 @@ The README's picture is drawn too.
 
 import os
 import sys
+import tempfile
 from pathlib import Path
 
 import nbformat
@@ -26,13 +27,15 @@ def publish(path: Path) -> None:
     solution = tidy(read(path))
     nbformat.write(solution, path)
     book = learners_copy(solution)
-    client = NotebookClient(
-        book,
-        kernel_name="python3",
-        store_widget_state=False,
-        resources={"metadata": {"path": str(NOTEBOOKS)}},
-    )
-    client.execute()
+    # In an empty folder, so that no file beside the lessons (a table of marks) gets into them.
+    with tempfile.TemporaryDirectory() as folder:
+        client = NotebookClient(
+            book,
+            kernel_name="python3",
+            store_widget_state=False,
+            resources={"metadata": {"path": folder}},
+        )
+        client.execute()
     for cell in book.cells:
         cell.metadata.pop("execution", None)
     book.metadata = solution.metadata

@@ -3,6 +3,7 @@
 import pytest
 
 from oddeven_widget.analysis.figures import GAMES, PLAYERS, markdown, published
+from oddeven_widget.analysis.players import player_named
 from oddeven_widget.analysis.statistics import win_interval
 
 # Independent programs found these on random deals of their own: rate and 95 % half-width, in %.
@@ -53,3 +54,14 @@ def test_the_table_has_a_column_for_each_game_and_a_line_for_each_strategy():
     lines = markdown(published()).splitlines()
     assert len(lines) == 2 + len(PLAYERS)
     assert all(line.count("|") == len(GAMES) + 2 for line in lines)
+
+
+def test_the_players_who_think_are_published_on_the_same_deals_with_their_intervals():
+    rows = published("thinkers")
+    assert {(row["first_deal"], row["n"], row["game"]) for row in rows} == {
+        (1, 200, "odd-and-even")
+    }
+    for each in rows:
+        assert player_named(each["strategy"]).name == each["strategy"]
+        low, high = win_interval(each["wins"], each["n"], each["undecided"])
+        assert (each["low"], each["high"]) == pytest.approx((low, high))

@@ -19,8 +19,11 @@ def _unseen_aces(view: PlayerView) -> int:
 
 
 def _views() -> tuple[tuple[PlayerView], ...]:
-    """Positions of a game in both passes; in one a reserve card and the waste top can go."""
-    game, views = Game("odd-and-even", deal=2), []
+    """Positions of both passes; in some a reserve card can go, and the waste top or the redeal."""
+    game, dealt = Game("odd-and-even", deal=2), Game("odd-and-even", deal=7)
+    for _ in range(95):
+        dealt.play("S>W")
+    views = [(dealt.view(),)]
     while game.status == "playing":
         if len(game.moves) % 13 == 0 or len(game.moves) == 65:
             views.append((game.view(),))

@@ -80,7 +80,7 @@ QUESTIONS: dict[str, Question] = {
         why="It is like looking with a torch: bright ahead, dark at the sides.",
     ),
     "unknown": Choice(
-        "The search ended after some two thousand positions without a win. What do we know?",
+        "The search was stopped after some fifty positions, without a win. What do we know?",
         (
             wrong("the position is lost", "Then every way to go on would have been looked at."),
             wrong(
