@@ -92,13 +92,15 @@ QUESTIONS: dict[str, Question] = {
         ),
     ),
     "guess": Choice(
-        "Playing all that can be played wins about 4 or 5 of 100 deals. What is your guess for "
-        "the hold rule (2, 3)?",
+        "In lesson 2 the hold rule won about three times as many games. Are there deals that it "
+        "loses, and that are won by playing all that can be played?",
         (
-            wrong("fewer", "Cards home are what counts, one might think. The next cell tells."),
-            wrong("about as many", "The reserves differed little; but a little, in each move."),
-            wrong("about twice as many", "It is even more, as the next cell shows."),
-            right("about three times as many", "As the next cell shows, with doubt and all."),
+            wrong("none: holding back only helps", "It costs something, too: cards wait longer."),
+            right(
+                "some, but far fewer than the other way round",
+                "The next cell counts them. The hold rule is good on balance, not in each game.",
+            ),
+            wrong("about as many as the other way round", "Then both would win equally often."),
         ),
     ),
     "corner": Choice(
