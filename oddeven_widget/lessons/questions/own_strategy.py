@@ -45,7 +45,7 @@ QUESTIONS: dict[str, Question] = {
         ),
     ),
     "what-a-view-tells": Choice(
-        "Which of these can a player *not* learn from a view in the first pass?",
+        "Which of these can a player **not** learn from a view in the first pass?",
         (
             wrong("how many cards are in the stock", "That's the length of the pile `S`."),
             wrong("which card lies under the top of the waste", "It was seen when it was dealt."),
@@ -83,7 +83,7 @@ QUESTIONS: dict[str, Question] = {
                 "peeking is found out and punished", "Nobody looks for it. There's nothing to see."
             ),
             right(
-                "the unknown card is `None`, and `None` has no rank",
+                "the unknown card is None, and None has no rank",
                 "The error is told with the line in which it happened.",
             ),
             wrong("the stock is empty at first", "It has 95 cards, none of which is known."),
