@@ -291,7 +291,6 @@ class Replay(VBox):
         self.buttons["play"].disabled = not self.record.last
 
     def _on_ready(self) -> None:
-        self.page.view_opened()
         self.board.opened()
         self._draw_again()
 

@@ -11,7 +11,7 @@ tables that follow the page are dark, and the status line is made anew for each 
 from __future__ import annotations
 
 from anywidget import AnyWidget
-from traitlets import Bool, Float, Int
+from traitlets import Bool, Float
 
 from .fields import QUIET
 from .spoken import SPOKEN
@@ -36,8 +36,7 @@ const wantsContrast = () =>
   /high.contrast/i.test(document.body.dataset.jpThemeName || '') ||
   /high-contrast/.test(document.body.dataset.vscodeThemeKind || '')
 
-// Views are put into the page some time after their models: look for them for two seconds.
-function speak(tries = 8) {
+function speak() {
   for (const text of document.querySelectorAll('.SPOKEN > .widget-html-content')) {
     text.setAttribute('role', 'status')
     text.setAttribute('aria-live', 'polite')
@@ -47,7 +46,6 @@ function speak(tries = 8) {
   for (const handle of document.querySelectorAll('.QUIET .noUi-handle')) {
     handle.setAttribute('aria-label', handle.closest('.QUIET').innerText.trim().split('\\n')[0])
   }
-  if (tries) setTimeout(speak, 250, tries - 1)
 }
 
 // A notebook takes bare letters for commands ("d d" deletes a cell), from a button in it too.
@@ -77,16 +75,21 @@ export default {
     queries.forEach(query => query.addEventListener('change', tell))
     addEventListener('resize', tell)
     document.body.addEventListener('keydown', keep)
-    const onViews = () => speak()
-    model.on('change:views', onViews)
+    // Views come and go at any time: an output that is cleared and shown again brings new ones.
+    // What a new view is made of is complete a little later.
+    let soon
+    const views = new MutationObserver(() => {
+      soon ??= setTimeout(() => { soon = undefined; speak(); setTimeout(speak, 500) }, 100)
+    })
+    views.observe(document.body, { childList: true, subtree: true })
     tell()
     speak()
     return () => {
       themes.disconnect()
+      views.disconnect()
       queries.forEach(query => query.removeEventListener('change', tell))
       removeEventListener('resize', tell)
       document.body.removeEventListener('keydown', keep)
-      model.off('change:views', onViews)
     }
   },
 }
@@ -102,8 +105,3 @@ class Page(AnyWidget):
     still = Bool(None, allow_none=True).tag(sync=True)
     ratio = Float(None, allow_none=True).tag(sync=True)
     runs = Bool(False).tag(sync=True)
-    views = Int(0).tag(sync=True)
-
-    def view_opened(self) -> None:
-        """A table has got one more view: its status line is to be made a live region."""
-        self.views += 1

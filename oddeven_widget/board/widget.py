@@ -256,7 +256,6 @@ class GameWidget(VBox):
             self.draw_again()
 
     def _on_ready(self) -> None:
-        self.room.page.view_opened()
         self.draw_again()
         self.board.opened()
 

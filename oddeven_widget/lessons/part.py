@@ -129,7 +129,6 @@ class Part(VBox):
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The live view, and for a notebook without a kernel a picture or a page, and words."""
         data: dict[str, Any] = {} if is_static() else super()._repr_mimebundle_(**kwargs) or {}
-        self.page.view_opened()
         words, png, page = self.text(), self.png(), self._html()
         data["text/plain"] = words
         about: dict[str, Any] = {}

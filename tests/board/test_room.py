@@ -145,13 +145,6 @@ def test_the_status_line_stays_one_live_region_where_the_page_s_script_runs(play
     assert "role" not in me.controls.status.value
 
 
-def test_every_view_that_opens_is_told_to_the_page(player, page):
-    before = page.views
-    me = player("odd-and-even", deal=7)
-    me.ready()
-    assert page.views == before + 2
-
-
 def test_two_tables_of_one_kernel_share_the_page_and_have_looks_of_their_own(player, page):
     game = Game("odd-and-even", deal=7)
     one, two = player(game), player(game, theme="high-contrast")

@@ -14,7 +14,7 @@ from PIL import Image
 from playwright.sync_api import Locator
 from playwright.sync_api import TimeoutError as NotInTime
 
-from oddeven_widget.board.clicks import DOUBLE_KEY
+from oddeven_widget.board.clicks import DOUBLE_CLICK, DOUBLE_KEY
 from oddeven_widget.board.cursor import settled, walk
 from oddeven_widget.board.geometry import Hit, plan_for, spots
 from oddeven_widget.board.keyboard import ARROWS
@@ -84,6 +84,7 @@ class CardTable(Board):
         super().__init__(notebook.page, number)
         self.notebook, self.game, self.number = notebook, game, number
         self.plan, self._entered = plan_for(game.rules, NORMAL), ""
+        self._last: tuple[str, str] = ("", "")
         self.place()
         self.at_rest()
 
@@ -125,6 +126,11 @@ class CardTable(Board):
     def press(self, move: str) -> Step:
         """Play a move by clicks, answering the question if there is one; wait for its words."""
         move, state = Move(move), self.game.state
+        # Twice in quick succession on one pile is a double click, but for one deal after another.
+        pile = "S" if "S" in (move.source, move.target) else move.source
+        again, self._last = self._last, (pile, move)
+        quick = pile == again[0] and again != (pile, "S>W")
+        self.page.wait_for_timeout(1000 * DOUBLE_CLICK + 100 if quick else 0)
         if move == "W>S":
             # The waste is turned over by a click on the empty stock.
             self.click_pile("S")
