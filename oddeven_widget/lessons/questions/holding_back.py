@@ -126,6 +126,18 @@ QUESTIONS: dict[str, Question] = {
             wrong("no, all squares are alike", "Some differ by far more than chance makes them."),
         ),
     ),
+    "what-is-a-space": Choice(
+        "Three cards of the reserve can go home now. How many waste cards can be saved from being "
+        "covered before any other card has to be played?",
+        (
+            wrong("none: the reserve is full", "Each of the three can make room at any time."),
+            wrong("nine", "Six places are taken by cards that can't go home yet."),
+            right(
+                "three, whenever you choose, if nothing else becomes playable",
+                "Each play lets one card in; until then the three places wait for good ones.",
+            ),
+        ),
+    ),
     "why-play-at-the-end": Choice(
         "The last card of the second pass has been dealt. Why does the rule play everything now, "
         "whatever comes into the gaps?",

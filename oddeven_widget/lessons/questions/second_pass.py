@@ -125,7 +125,7 @@ QUESTIONS: dict[str, Question] = {
             wrong("about 13, as without a plan", "Then planning would be worth nothing."),
             wrong("about 25", "It is far more."),
             wrong("about 40", "It is more still."),
-            right("about 70", "Somewhere near that, as the table below tells."),
+            right("more than 70", "As the table below tells: nearer to eighty."),
         ),
     ),
     "worth-most": Choice(
