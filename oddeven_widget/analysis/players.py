@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..engine.spec import Rules
 from ..engine.state import State
+from .pencil import RULE, pencil
 from .strategies import Strategy, named, strategy_names, unknown
 
 if TYPE_CHECKING:
@@ -42,6 +43,8 @@ class Thinker:
         >>> player_named("bookkeeper").make()(game.view()) in game.legal_moves
         True
         """
+        if self.kind == "pencil":
+            return pencil
         if self.kind == "bookkeeper":
             from .secondpass import bookkeeper
 
@@ -49,6 +52,11 @@ class Thinker:
         from .fair import fair
 
         return fair(self.samples)
+
+    @property
+    def searches(self) -> bool:
+        """Whether it thinks with a search; a person's rule needs none."""
+        return self.kind != "pencil"
 
     def refusal(self, rules: Rules) -> str | None:
         """Say why it can't think about a game; None when it can."""
@@ -89,6 +97,9 @@ _BOOKKEEPER: Final = Thinker(
 )
 
 
+_PENCIL: Final = Thinker("pencil", RULE, "pencil")
+
+
 def _fair(samples: int = 100) -> Thinker:
     rule = (
         f"Deals the unseen cards {samples:,} times at random before each choice, takes what ends "
@@ -109,10 +120,10 @@ def player_names() -> tuple[str, ...]:
     Numbers of one's own may follow ``hold:`` (two distances), ``fair:`` (deals of the unseen
     cards) and ``solver:`` (positions searched).
 
-    >>> player_names()[-3:]
-    ('bookkeeper', 'fair', 'solver')
+    >>> player_names()[-4:]
+    ('pencil', 'bookkeeper', 'fair', 'solver')
     """
-    return (*strategy_names(), "bookkeeper", "fair", "solver")
+    return (*strategy_names(), "pencil", "bookkeeper", "fair", "solver")
 
 
 def player_named(name: str) -> Named:
@@ -128,8 +139,9 @@ def player_named(name: str) -> Named:
     match = _SOLVER.fullmatch(text)
     if match or text == "solver":
         return _solver(int(match[1])) if match else _solver()
-    if text == "bookkeeper":
-        return _BOOKKEEPER
+    for thinker in (_PENCIL, _BOOKKEEPER):
+        if text == thinker.name:
+            return thinker
     try:
         return named(text)
     except ValueError:

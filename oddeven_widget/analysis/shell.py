@@ -11,7 +11,7 @@ import sys
 import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ..engine.catalogue import games
 from .players import player_named, player_names
@@ -77,6 +77,31 @@ def _ladder(asked: argparse.Namespace) -> int:
     return 0 if len(rows) == len(PLAYERS) * len(GAMES) else 130
 
 
+def _winnable(asked: argparse.Namespace) -> int:
+    from .winnable import judge_deals, write_verdicts
+
+    for path in (asked.to, asked.folder):
+        if path and not Path(path).parent.is_dir():
+            raise ValueError(f"{path} can't be written: there is no such folder.")
+    found = []
+    for game in asked.games:
+        verdicts = judge_deals(
+            game,
+            _deals(asked.deals),
+            thinking=asked.thinking,
+            search=asked.search,
+            folder=asked.folder,
+            workers=asked.workers,
+            client=asked.scheduler,
+            progress=_bar(asked),
+        )
+        print(verdicts)
+        found.append(verdicts)
+        if asked.to:
+            write_verdicts(found, asked.to)
+    return 0
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m oddeven_widget", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
@@ -94,6 +119,7 @@ def _parser() -> argparse.ArgumentParser:
     study.add_argument("--store", metavar="FILE.npz", help="keep and continue results here")
     study.add_argument("--json", action="store_true", help="print one line of JSON, show no bar")
     study.add_argument("--quiet", action="store_true", help="show no progress bar")
+    _add_winnable(commands)
     commands.add_parser("strategies", help="list the named strategies with their rules")
     ladder = commands.add_parser("ladder", help="play every strategy on every game it knows")
     ladder.add_argument("--deals", default="1e6", help="how many of each, such as 1e6")
@@ -101,6 +127,19 @@ def _parser() -> argparse.ArgumentParser:
     ladder.add_argument("--workers", type=int, help="how many; all processors if not given")
     ladder.add_argument("--quiet", action="store_true", help="show no progress bar")
     return parser
+
+
+def _add_winnable(commands: Any) -> None:
+    winnable = commands.add_parser("winnable", help="find out which deals can be won")
+    winnable.add_argument("games", nargs="+", help=f"some of {', '.join(games())}")
+    winnable.add_argument("--deals", default="1e4", help="how many, such as 1e4")
+    winnable.add_argument("--thinking", type=int, help="how many the bookkeeper plays; all if not")
+    winnable.add_argument("--search", default="solver", help="such as solver:300000 positions")
+    winnable.add_argument("--folder", help="keep and continue each player's results here")
+    winnable.add_argument("--to", metavar="FILE.json", help="write the verdicts here")
+    winnable.add_argument("--workers", type=int, help="how many; all processors if not given")
+    winnable.add_argument("--scheduler", metavar="tcp://…", help="a Dask scheduler to play on")
+    winnable.add_argument("--quiet", action="store_true", help="show no progress bar")
 
 
 def _deals(text: str) -> float:
@@ -144,4 +183,9 @@ def _show(found: Study, *, as_json: bool) -> None:
     print(json.dumps(found.summary()) if as_json else repr(found)[1:-1])
 
 
-_COMMANDS: Final = {"study": _study, "strategies": _strategies, "ladder": _ladder}
+_COMMANDS: Final = {
+    "study": _study,
+    "strategies": _strategies,
+    "ladder": _ladder,
+    "winnable": _winnable,
+}

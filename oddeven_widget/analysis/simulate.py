@@ -136,7 +136,8 @@ class _Place:
         """Say who plays."""
         from .machine import HOW, HOW_THINKING
 
-        if isinstance(job.player, Thinker | Seer):
+        player = job.player
+        if isinstance(player, Seer) or (isinstance(player, Thinker) and player.searches):
             who = HOW_THINKING
         else:
             who = HOW if job.kernel else "the engine"

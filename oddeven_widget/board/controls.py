@@ -52,7 +52,9 @@ class Controls:
         style = HTML(STYLE, layout=Layout(display="none"))
         self.head = _row([style, self.title, _gap(), _group(deal_anew)])
         self.words = VBox(
-            [self.status, self.counts], layout=Layout(margin="2px 0 0 0", width="100%")
+            [self.status, self.counts],
+            # A box that could be scrolled would be a stop for the Tab key.
+            layout=Layout(margin="2px 0 0 0", width="100%", overflow="visible"),
         )
         self._doors = _group([self.ledger])
         self.foot = _row(

@@ -14,6 +14,7 @@ from .drawers import Attempt, Drawers, TextDrawer, rules_html
 from .finddrawer import FindDrawer
 from .look import Look
 from .lookdrawer import LookDrawer
+from .oracledrawer import OracleDrawer
 from .page import the_page
 from .replaydrawer import ReplayDrawer
 from .savedrawer import SaveDrawer
@@ -41,6 +42,7 @@ class Room:
                 "text": MovesDrawer(game, self._play, attempt, self._beside),
                 "find": FindDrawer(self.show_playable, self.seek, attempt),
                 "save": SaveDrawer(game, self.bookmarks, table.say, attempt),
+                "oracle": OracleDrawer(game, game.new_deal, attempt),
                 "replay": ReplayDrawer(game, lambda: self.look),
                 "numbers": TextDrawer("Numbers", "How the games went", game, self._numbers),
                 "look": LookDrawer(self._chosen, self.change, attempt),

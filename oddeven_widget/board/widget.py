@@ -111,6 +111,7 @@ class GameWidget(VBox):
     def replay(self, line: Iterable[str] | str = ()) -> Replay:
         """Go through the game so far, and the moves of a line after it, beside this table.
 
+        >>> from oddeven_widget import play
         >>> play("odd-and-even", deal=7).replay("S>W R8>F3").record.last
         2
         """

@@ -28,13 +28,19 @@ def test_the_fair_player_is_studied_by_name_and_as_a_function(study):
     assert named.wins > 0
 
 
+def test_the_pencil_rule_is_studied_by_name_and_needs_no_search(study):
+    found = study("odd-and-even", "pencil", 30)
+    assert found.how == "the engine"
+    assert found.wins > study("odd-and-even", "hold:2,4", 30).wins
+
+
 def test_who_thinks_gives_the_same_numbers_whatever_the_workers(study):
     one, two = (study("odd-and-even", "bookkeeper", 8, workers=n) for n in (1, 2))
     assert one.table().equals(two.table())
 
 
 def test_who_thinks_says_so_where_a_game_has_no_stock(study):
-    for name in ("bookkeeper", "fair"):
+    for name in ("pencil", "bookkeeper", "fair"):
         with pytest.raises(ValueError, match=f"{name} can't think about Odessa: it has no stock"):
             study("odessa", name, 3)
 

@@ -158,3 +158,30 @@ def test_words_outside_the_canvas_are_readable(lab, theme):
         texts = table.page.locator(OUTPUT).first.evaluate(TEXTS)
         assert len(texts) > 12
         assert [words for words, *colours in texts if contrast_seen(*colours) < 4.5] == []
+
+
+NAMED = """() => {
+    const here = document.activeElement
+    return here.tagName === 'CANVAS' ? 'CANVAS' : here.innerText || here.placeholder || here.tagName
+}"""
+ROUND = ["number", "New deal", "Restart", "CANVAS", "Deal", "Hint", "Type a move, or ?", "Ledger"]
+
+
+def tabbed(table, key, times):
+    """Where the focus comes when a key is pressed so often."""
+    found = [table.page.evaluate(NAMED)]
+    for _ in range(times):
+        table.page.keyboard.press(key)
+        # The way out of the canvas leads through the kernel.
+        elsewhere = f"before => ({NAMED})() !== before"
+        table.page.wait_for_function(elsewhere, arg=found[-1])
+        found.append(table.page.evaluate(NAMED))
+    return found
+
+
+def test_tab_goes_through_the_whole_table_and_back(desk):
+    table = deal_table(desk, Game("odd-and-even", deal=7))
+    table.page.locator(".jp-OutputArea-output input").first.focus()
+    way = [*ROUND, "More ⋯"]
+    assert tabbed(table, "Tab", 8) == way
+    assert tabbed(table, "Shift+Tab", 8) == way[::-1]

@@ -1,0 +1,70 @@
+"""Whether a position can still be won, by who sees all cards; what the search needs comes late."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from ..engine.state import State
+from ..engine.words import counted
+
+if TYPE_CHECKING:
+    from .solver import Solution
+
+__all__ = ["Oracle"]
+
+# The first search takes a second at most, each one after it on the same position four times as
+# long. Uncompiled, a search is not asked for the time often enough: its positions are counted.
+SECONDS: Final = 1.0
+LONGER: Final = 4
+NODES: Final = 2_000_000
+UNCOMPILED: Final = 40
+
+
+@dataclass(slots=True)
+class Oracle:
+    """Searches longer each time that the same position is asked about and wasn't decided.
+
+    >>> from oddeven_widget import Game
+    >>> Oracle().ask(Game("odd-and-even", deal=7).state).outcome
+    'won'
+    """
+
+    _asked: State | None = None
+    _times: int = 0
+    _found: Solution | None = None
+
+    @property
+    def seconds(self) -> float:
+        """How long the last search was allowed to take."""
+        return SECONDS * self._scale
+
+    @property
+    def _scale(self) -> int:
+        return int(LONGER ** max(0, self._times - 1))
+
+    def ask(self, state: State) -> Solution:
+        """Look at all cards, for longer than the last time if it is the same position."""
+        if state is self._asked and self._found and self._found.outcome != "unknown":
+            return self._found
+        self._times = self._times + 1 if state is self._asked else 1
+        self._asked = state
+        from .primitives import COMPILED
+        from .solver import Budget, solve
+
+        nodes = (NODES if COMPILED else UNCOMPILED) * self._scale
+        self._found = solve(state, Budget(nodes=nodes, seconds=self.seconds))
+        return self._found
+
+    def words(self, found: Solution) -> str:
+        """The answer in a sentence or two, which says that all cards were looked at."""
+        if found.outcome == "won":
+            moves = counted(len(found.line), "move")
+            return f"Yes. Seeing all the cards, it is won in {moves} from here."
+        if found.outcome == "lost":
+            return f"No. Even seeing all the cards, it can't be won: {found.proof}"
+        looked = counted(found.nodes, "position")
+        return (
+            f"Not known: {looked} were searched, all cards seen, and neither a win nor a proof "
+            f"was found. Ask again to search {LONGER} times as long."
+        )

@@ -1,0 +1,104 @@
+"""Verdicts on deals: what can be won is replayed, what isn't known is never called lost."""
+
+import json
+
+import pytest
+
+from oddeven_widget.analysis.shell import main
+from oddeven_widget.analysis.simulate import study
+from oddeven_widget.analysis.winnable import (
+    DIFFICULTIES,
+    Verdicts,
+    judge_deals,
+    published_verdicts,
+    write_verdicts,
+)
+from oddeven_widget.engine.catalogue import rules_of
+
+PUBLISHED = ("odd-and-even", "odd-and-even/bases-dealt")
+
+
+@pytest.fixture(scope="module")
+def judged(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("verdicts")
+    found = judge_deals("odd-and-even", 24, thinking=6, folder=folder, workers=1, progress=False)
+    return folder, found
+
+
+def test_each_deal_gets_the_letter_of_the_simplest_player_who_wins_it(judged):
+    _, found = judged
+    won = {
+        player: set(table["deal"][table["outcome"] == "won"])
+        for player in ("play-all/parity", "hold:2,4")
+        for table in [study("odd-and-even", player, 24, progress=False).table()]
+    }
+    for deal, letter in enumerate(found.letters, start=1):
+        assert (letter == "p") == (deal in won["play-all/parity"])
+        assert (letter == "h") == (deal in won["hold:2,4"] - won["play-all/parity"])
+        assert letter not in ("bs" if deal > 6 else "w")
+
+
+def test_verdicts_are_continued_from_the_files_of_the_day_before(judged):
+    folder, found = judged
+    more = judge_deals("odd-and-even", 26, thinking=6, folder=folder, workers=1, progress=False)
+    assert more.letters[:24] == found.letters
+    assert more.n == 26
+
+
+def test_unknown_deals_count_both_ways_and_lost_ones_as_lost():
+    found = Verdicts("odd-and-even", 1, 1, "s" * 90 + "l" * 4 + "?" * 6)
+    low, high = found.interval
+    assert low < 0.90
+    assert high > 0.96
+    assert (found.won, found.lost, found.unknown) == (90, 4, 6)
+    assert "90 can be won, 4 are lost, 6 unknown" in str(found)
+
+
+def test_a_difficulty_that_is_none_is_refused_and_so_is_one_without_deals():
+    found = Verdicts("odd-and-even", 1, 1, "pp")
+    with pytest.raises(ValueError, match="A deal is easy, medium, hard, very hard"):
+        found.deals("nasty")
+    with pytest.raises(ValueError, match="No hard deal"):
+        found.one_of("hard")
+    assert found.one_of("easy") in (1, 2)
+
+
+@pytest.mark.parametrize("game", PUBLISHED)
+def test_published_verdicts_are_of_todays_rules_and_offer_deals_of_each_kind(game):
+    found = published_verdicts(game)
+    assert found is not None, "the rules have another version: judge the deals again"
+    assert found.n >= 10_000
+    assert found.unknown + found.won + found.lost == found.n
+    assert found.difficulties == tuple(DIFFICULTIES)
+
+
+@pytest.mark.parametrize("game", PUBLISHED)
+def test_some_published_verdicts_are_found_again(game):
+    found = published_verdicts(game)
+    place = {"workers": 1, "progress": False}
+    again = judge_deals(game, 8, 101, thinking=0, search=found.search, **place)
+    assert again.letters == found.letters[100:108].translate(str.maketrans("bs", "ww"))
+
+
+def test_games_varied_by_hand_have_no_published_verdicts():
+    assert published_verdicts(rules_of("odd-and-even").replace(passes=3)) is None
+
+
+def test_verdicts_are_written_a_game_a_line(judged, tmp_path):
+    _, found = judged
+    file = tmp_path / "verdicts.json"
+    write_verdicts([found, found], file)
+    lines = json.loads(file.read_text())
+    assert Verdicts(**lines[1]) == found
+
+
+def test_the_command_prints_and_writes_what_can_be_won(tmp_path, capsys):
+    file = tmp_path / "found.json"
+    asked = ["winnable", "odd-and-even", "--deals", "6", "--thinking", "0", "--quiet"]
+    assert main([*asked, "--workers", "1", "--to", str(file)]) == 0
+    assert (
+        "odd-and-even, deals 1 to 6: 6 can be won, 0 are lost, 0 unknown" in capsys.readouterr().out
+    )
+    assert len(json.loads(file.read_text())[0]["letters"]) == 6
+    assert main([*asked, "--to", str(tmp_path / "no" / "file.json")]) == 2
+    assert "there is no such folder" in capsys.readouterr().err
