@@ -41,9 +41,9 @@ def try_out(
     # Even what would end the kernel's cell is only an answer that doesn't work.
     except (Exception, SystemExit, KeyboardInterrupt) as error:  # noqa: BLE001
         return Trial(is_right=False, words=f"For {given} it stops with {_named(error)}")
-    if _is_equal(equal, result, wanted):
-        return Trial(is_right=True)
     blank = result is None or result is Ellipsis
+    if _is_equal(equal, result, wanted):
+        return Trial(is_right=True, is_blank=blank)
     gives = "gives nothing back" if result is None else f"gives {told(result)}"
     return Trial(False, f"For {given} it {gives}, and {told(wanted)} is wanted.", blank)
 

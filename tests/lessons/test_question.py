@@ -185,6 +185,13 @@ def test_a_function_that_is_not_written_yet_is_unanswered():
     assert DOUBLE.reply(lambda n: 2 * n if n == 1 else None).state == "wrong"
 
 
+def test_an_empty_function_is_unanswered_even_where_none_is_the_answer_to_an_example():
+    question = Write("A text", {1: "one"}.get, ((1,), (2,)), why="Nothing but 1 has a name.")
+    assert question.reply(lambda n: None).state == "unanswered"
+    assert question.reply(lambda n: "two").state == "wrong"
+    assert question.reply({1: "one"}.get).state == "right"
+
+
 def test_a_function_that_spoils_its_input_spoils_only_its_own():
     def spoils(cards):
         cards.clear()
