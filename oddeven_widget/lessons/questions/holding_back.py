@@ -127,8 +127,8 @@ QUESTIONS: dict[str, Question] = {
         ),
     ),
     "what-is-a-space": Choice(
-        "Three cards of the reserve can go home now. How many waste cards can be saved from being "
-        "covered before any other card has to be played?",
+        "Three cards of the reserve can go home now. How many waste cards can be let into the "
+        "reserve by playing them?",
         (
             wrong("none: the reserve is full", "Each of the three can make room at any time."),
             wrong("nine", "Six places are taken by cards that can't go home yet."),

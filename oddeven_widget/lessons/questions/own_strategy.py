@@ -65,13 +65,13 @@ QUESTIONS: dict[str, Question] = {
         ),
     ),
     "fresh-deals": Choice(
-        "A player won 34 of the first 200 deals, after much tuning, and 21 of 200 fresh ones. "
-        "What is its rate likely to be?",
+        "Another player won 36 of the first 200 deals, after much tuning, and 22 of 200 fresh "
+        "ones. What is its rate likely to be?",
         (
-            wrong("17 %, from the first deals", "It was chosen because it did well on them."),
-            wrong("13.75 %, from all four hundred", "Half of those deals flatter it."),
+            wrong("18 %, from the first deals", "It was chosen because it did well on them."),
+            wrong("14.5 %, from all four hundred", "Half of those deals flatter it."),
             right(
-                "about 10 %, from the fresh deals",
+                "about 11 %, from the fresh deals",
                 "They had no say in its making. The interval is wide all the same.",
             ),
         ),
