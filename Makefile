@@ -62,7 +62,7 @@ notebooks: .venv-test
 
 browser: .venv-test
 	@$(BIN)/python tests/browser/chromium.py
-	$(RUN) pytest $(SPREAD) $(PYTEST_FLAGS) tests/browser
+	$(RUN) pytest -n auto --dist worksteal $(PYTEST_FLAGS) tests/browser
 
 fmt: .venv-test
 	$(RUN) ruff format

@@ -38,6 +38,8 @@ const wantsContrast = () =>
 
 function speak() {
   for (const text of document.querySelectorAll('.SPOKEN > .widget-html-content')) {
+    // Until Python knows that this script runs, each message is a live region by itself.
+    if (text.querySelector('[role=status]')) continue
     text.setAttribute('role', 'status')
     text.setAttribute('aria-live', 'polite')
     text.setAttribute('aria-atomic', 'true')

@@ -31,6 +31,7 @@ class Spoken(HTML):
         self._said, self._page, self._by_page = "", "", False
         self._room = f' style="min-height:{1.5 * lines}em"' if lines > 1 else ""
         self.add_class(SPOKEN)
+        self._put()
 
     @property
     def words(self) -> str:

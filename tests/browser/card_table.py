@@ -23,10 +23,11 @@ from oddeven_widget.board.words import choice_words, counts_words, first_words, 
 from oddeven_widget.engine.game import Game
 from oddeven_widget.engine.moves import Move, Step
 
+# Without motion: films would take most of a test's time, and have tests of their own.
 CELL = """\
 from oddeven_widget import Game, play
 game = Game.from_text({line!r})
-widget = play(game)
+widget = play(game, motion={motion})
 widget
 """
 OUTPUT = ".jp-OutputArea-output"
@@ -41,9 +42,12 @@ SAID = f"""() => [...document.querySelectorAll('{STATUS}')].map(
 SAYS = f"([number, lines]) => String(({SAID})()[number]) === String(lines)"
 
 
-def deal_table(lab: Lab, game: Game, *more_cells: str, **window: Any) -> "CardTable":
+def deal_table(
+    lab: Lab, game: Game, *more_cells: str, motion: bool = False, **window: Any
+) -> "CardTable":
     """Open a notebook whose first cell shows this game on a table, and run that cell."""
-    notebook = lab.notebook([CELL.format(line=game.to_text()), *more_cells], **window)
+    cell = CELL.format(line=game.to_text(), motion=motion)
+    notebook = lab.notebook([cell, *more_cells], **window)
     notebook.run_cell(0)
     assert notebook.errors() == []
     table = CardTable(notebook, game)
@@ -61,14 +65,23 @@ class Desk(Lab):
         if self._window is None:
             self._window = super().open(name, **window)
             return self._window
+        try:
+            self._open_here(name, 25_000)
+        except NotInTime:
+            # On a busy machine JupyterLab now and then loses a kernel that it has just started.
+            self._window.page.evaluate(CLOSE_ALL)
+            self._open_here(name, 60_000)
+        self._window.wait_open()
+        return self._window
+
+    def _open_here(self, name: str, patience: float) -> None:
         self._window.command("docmanager:open", path=name)
         self._window.page.wait_for_function(
             f"name => {PANEL}?.context?.path === name"
             f" && {PANEL}.sessionContext.session?.kernel?.status === 'idle'",
             arg=name,
+            timeout=patience,
         )
-        self._window.wait_open()
-        return self._window
 
     def clear(self) -> None:
         """Close the notebooks, saving nothing, and end their kernels; the window stays."""

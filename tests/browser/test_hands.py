@@ -37,7 +37,7 @@ class Finger:
 
 def test_a_game_is_played_by_dragging(desk):
     table, chance = deal_table(desk, Game("odessa", deal=5)), random.Random(5)
-    while table.game.legal_moves and len(table.game.moves) < 30:
+    while table.game.legal_moves and len(table.game.moves) < 16:
         table.drag_move(chance.choice(table.game.legal_moves))
     assert len(table.game.moves) > 5
     assert table.same_game()
@@ -113,7 +113,7 @@ def test_a_game_is_played_by_keys_alone(desk, name, deal):
     table.page.mouse.click(*table.on_page(2, 2))
     table.page.keyboard.press("ArrowDown")
     here, state = start(table.plan, table.game.state), table.game.state
-    while state.legal_moves and len(table.game.moves) < 24:
+    while state.legal_moves and len(table.game.moves) < 14:
         moves = [
             move
             for move in state.legal_moves

@@ -53,7 +53,7 @@ def still_picture(table: CardTable) -> Any:
 
 
 def test_cards_glide_and_end_exactly_where_they_are_drawn_without_motion(desk):
-    table = deal_table(desk, Game("odd-and-even", deal=7))
+    table = deal_table(desk, Game("odd-and-even", deal=7), motion=True)
     for _ in range(9):
         table.press("S>W")
     table.at_rest()
@@ -68,7 +68,7 @@ def test_cards_glide_and_end_exactly_where_they_are_drawn_without_motion(desk):
 
 
 def test_a_click_while_cards_glide_is_answered_at_once(desk):
-    table = deal_table(desk, Game("odd-and-even", deal=7), SLOW)
+    table = deal_table(desk, Game("odd-and-even", deal=7), SLOW, motion=True)
     table.press("S>W")
     table.at_rest()
     expected = Game("odd-and-even", deal=7)
@@ -88,7 +88,9 @@ def test_a_click_while_cards_glide_is_answered_at_once(desk):
 
 
 def test_what_glides_on_one_table_holds_no_other_up(desk):
-    table = deal_table(desk, Game("odd-and-even", deal=7), SLOW, "other = play(deal=5)\nother")
+    table = deal_table(
+        desk, Game("odd-and-even", deal=7), SLOW, "other = play(deal=5)\nother", motion=True
+    )
     table.notebook.run_cell(2)
     table.notebook.run_cell(1)
     other = table.notebook.board(1)

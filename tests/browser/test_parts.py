@@ -57,7 +57,7 @@ def test_a_reload_brings_the_star_back(shown):
     notebook = shown(WHEEL)
     before = notebook.board().at_rest()
     notebook.reload()
-    wait_until(notebook.page, lambda: notebook.board().at_rest() == before, "the same star")
+    wait_until(notebook.page, lambda: notebook.board().at_rest() == before, "the same star", 60)
 
 
 def test_a_choice_is_answered_by_keys_alone(shown):
