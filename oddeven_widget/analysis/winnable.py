@@ -26,6 +26,7 @@ from ..engine.spec import Rules
 from ..engine.words import quoted
 
 if TYPE_CHECKING:
+    from .results import Study
     from .statistics import Interval
 
 __all__ = ["DIFFICULTIES", "Verdicts", "judge_deals", "published_verdicts", "write_verdicts"]
@@ -154,7 +155,7 @@ def judge_deals(
         place = (workers, client, progress)
         if count:
             found = study(rules, player, count, first_deal, *place, store=store, keep=True)
-            tables[player] = found.table()
+            tables[player] = _whole(found, store is not None)
     won = {letter: _won(tables[name]) for letter, name in PLAYERS.items() if name in tables}
     solved = tables[search]
     letters = (
@@ -162,6 +163,14 @@ def judge_deals(
         for deal, outcome in zip(solved["deal"].tolist(), solved["outcome"].tolist(), strict=True)
     )
     return Verdicts(rules.name, rules.version, first_deal, "".join(letters), search)
+
+
+def _whole(found: Study, kept: bool) -> Any:
+    """The table of a study that was not stopped: a letter stands for a deal by its place."""
+    if not found.complete:
+        more = "; what is done is kept, so ask again to go on" if kept else ""
+        raise RuntimeError(f"Stopped after {found.n:,} deals of {found.strategy}{more}.")
+    return found.table()
 
 
 def _file_name(rules: Rules, player: str) -> str:

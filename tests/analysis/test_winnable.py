@@ -1,6 +1,7 @@
 """Verdicts on deals: what can be won is replayed, what isn't known is never called lost."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -102,3 +103,12 @@ def test_the_command_prints_and_writes_what_can_be_won(tmp_path, capsys):
     assert len(json.loads(file.read_text())[0]["letters"]) == 6
     assert main([*asked, "--to", str(tmp_path / "no" / "file.json")]) == 2
     assert "there is no such folder" in capsys.readouterr().err
+
+
+def test_verdicts_that_were_stopped_half_way_are_refused_not_moved_to_other_deals(monkeypatch):
+    done = study("odd-and-even", "play-all/parity", 3, progress=False)
+    monkeypatch.setattr(
+        "oddeven_widget.analysis.simulate.study", lambda *_, **__: replace(done, asked=9)
+    )
+    with pytest.raises(RuntimeError, match="Stopped after 3 deals of play-all/parity"):
+        judge_deals("odd-and-even", 9, thinking=0, progress=False)
