@@ -1,30 +1,11 @@
 """The plain second search says what the fast one says, without its code."""
 
 import pytest
+from reduced import BOTH, little
 
 from oddeven_widget.analysis.checking import recheck
 from oddeven_widget.analysis.solver import Searched, solve
-from oddeven_widget.engine.cards import Pack, Rank, Suit
-from oddeven_widget.engine.catalogue import rules_of
 from oddeven_widget.engine.game import Game
-from oddeven_widget.engine.sequences import Sequence
-from oddeven_widget.engine.spec import Foundations, Lay, Piles
-
-BOTH = (Suit.SPADES, Suit.HEARTS)
-
-
-def little(name, ranks, suits=BOTH[:1], cells=1, passes=1):
-    """Odd and Even with few ranks, suits and cells."""
-    first, second = (Sequence(rank, 2, ranks, ranks) for rank in (Rank.ACE, Rank.TWO))
-    return rules_of("odd-and-even").replace(
-        name=name,
-        pack=Pack(copies=2, ranks=ranks, suits=suits),
-        foundations=(Foundations("Ace pile", first, suits), Foundations("Two pile", second, suits)),
-        piles=(Piles("reserve", cells, refill=("W", "S")),),
-        deal=(Lay(f"R1-R{cells}"),),
-        passes=passes,
-    )
-
 
 # Games of which some deals are won and some lost; and how many deals of each are compared.
 COMPARED = {

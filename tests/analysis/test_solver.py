@@ -5,6 +5,7 @@ import sys
 from dataclasses import replace
 
 import pytest
+from reduced import plainly
 
 from oddeven_widget.analysis import puzzle
 from oddeven_widget.analysis.beam import Beam, widths
@@ -63,19 +64,6 @@ COMPARED = {
         "any-suit", pack=Pack(ranks=7, suits=BOTH), foundations=ANY, piles=SIDE, deal=SIDE_DEAL
     ): 80,
 }
-
-
-def plainly(state):
-    """Whether a position can be won: go through all ways, one by one."""
-    seen, todo = set(), [state]
-    while todo:
-        now = todo.pop()
-        if now.status == "won":
-            return "won"
-        if now not in seen:
-            seen.add(now)
-            todo += [now.apply(move).after for move in reversed(now.legal_moves)]
-    return "lost"
 
 
 def end_of(state, line):

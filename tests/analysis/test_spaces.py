@@ -1,31 +1,13 @@
 """Cards that can be played count as spaces: nothing that can be won is missed by it."""
 
 import pytest
+from reduced import BOTH, little, plainly
 
 from oddeven_widget.analysis import beam
 from oddeven_widget.analysis.puzzle import puzzled
 from oddeven_widget.analysis.solver import solve
-from oddeven_widget.engine.cards import Pack, Rank, Suit
-from oddeven_widget.engine.catalogue import games, rules_of
+from oddeven_widget.engine.catalogue import games
 from oddeven_widget.engine.game import Game
-from oddeven_widget.engine.sequences import Sequence
-from oddeven_widget.engine.spec import Foundations, Lay, Piles
-
-BOTH = (Suit.SPADES, Suit.HEARTS)
-
-
-def little(name, ranks, suits=BOTH[:1], cells=1, passes=1):
-    """Odd and Even with few ranks, suits and cells."""
-    first, second = (Sequence(rank, 2, ranks, ranks) for rank in (Rank.ACE, Rank.TWO))
-    return rules_of("odd-and-even").replace(
-        name=name,
-        pack=Pack(copies=2, ranks=ranks, suits=suits),
-        foundations=(Foundations("Ace pile", first, suits), Foundations("Two pile", second, suits)),
-        piles=(Piles("reserve", cells, refill=("W", "S")),),
-        deal=(Lay(f"R1-R{cells}"),),
-        passes=passes,
-    )
-
 
 # Games of which some deals are won and some lost; and how many deals of each are tried.
 TRIED = {
@@ -41,19 +23,6 @@ OFF = {
     "barriers": {"barriers": 0},
     "twins and barriers": {"twins": 0, "barriers": 0},
 }
-
-
-def plainly(state):
-    """Whether a position can be won: go through all ways, one by one."""
-    seen, todo = set(), [state]
-    while todo:
-        now = todo.pop()
-        if now.status == "won":
-            return "won"
-        if now not in seen:
-            seen.add(now)
-            todo += [now.apply(move).after for move in reversed(now.legal_moves)]
-    return "lost"
 
 
 def outcomes(rules):
