@@ -9,7 +9,7 @@ The notebook holds `game` and `widget`; the test has a Game of its own, which it
 from collections.abc import Collection
 from typing import Any
 
-from lab_harness import PANEL, Board, Lab, Notebook, wait_until
+from lab_harness import Board, Lab, Notebook, wait_until
 from PIL import Image
 from playwright.sync_api import Locator
 from playwright.sync_api import TimeoutError as NotInTime
@@ -32,10 +32,6 @@ widget
 """
 OUTPUT = ".jp-OutputArea-output"
 STATUS = f"{OUTPUT} [role=status]"
-CLOSE_ALL = """() => [...window.jupyterapp.shell.widgets('main')].forEach(panel => {
-    if (panel.context) panel.context.model.dirty = false
-    panel.dispose()
-})"""
 # Of each status line the words, and the line of counts beneath it.
 SAID = f"""() => [...document.querySelectorAll('{STATUS}')].map(
     status => status.closest('.widget-vbox').innerText.split('\\n'))"""
@@ -53,41 +49,6 @@ def deal_table(
     table = CardTable(notebook, game)
     table.wait_words(first_words(game))
     return table
-
-
-class Desk(Lab):
-    """A Lab whose notebooks are opened one after the other in one window: quicker than many."""
-
-    _window: Notebook | None = None
-
-    def open(self, name: str, **window: Any) -> Notebook:
-        """Open a notebook in the window; how it looks is settled by the first."""
-        if self._window is None:
-            self._window = super().open(name, **window)
-            return self._window
-        try:
-            self._open_here(name, 25_000)
-        except NotInTime:
-            # On a busy machine JupyterLab now and then loses a kernel that it has just started.
-            self._window.page.evaluate(CLOSE_ALL)
-            self._open_here(name, 60_000)
-        self._window.wait_open()
-        return self._window
-
-    def _open_here(self, name: str, patience: float) -> None:
-        self._window.command("docmanager:open", path=name)
-        self._window.page.wait_for_function(
-            f"name => {PANEL}?.context?.path === name"
-            f" && {PANEL}.sessionContext.session?.kernel?.status === 'idle'",
-            arg=name,
-            timeout=patience,
-        )
-
-    def clear(self) -> None:
-        """Close the notebooks, saving nothing, and end their kernels; the window stays."""
-        if self._window is not None:
-            self._window.page.evaluate(CLOSE_ALL)
-        self.server.shut_kernels()
 
 
 class CardTable(Board):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import chromium
 import pytest
-from card_table import Desk
+from desk import Desk
 from lab_harness import FLAGS, Lab, Server
 from playwright.sync_api import Browser, sync_playwright
 
@@ -47,7 +47,7 @@ def lab(server: Server, chrome: Browser) -> Iterator[Lab]:
 
 
 @pytest.fixture(scope="session")
-def window(server: Server, chrome: Browser) -> Iterator[Desk]:
+def shared_window(server: Server, chrome: Browser) -> Iterator[Desk]:
     """The one window of all tests that don't ask for their own."""
     desk = Desk(server, chrome)
     yield desk
@@ -55,7 +55,7 @@ def window(server: Server, chrome: Browser) -> Iterator[Desk]:
 
 
 @pytest.fixture
-def desk(window: Desk) -> Iterator[Desk]:
+def desk(shared_window: Desk) -> Iterator[Desk]:
     """An empty window, emptied again at the test's end."""
-    yield window
-    window.clear()
+    yield shared_window
+    shared_window.clear()

@@ -22,6 +22,7 @@ import urllib.request
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import nbformat
 from PIL import Image
@@ -191,11 +192,15 @@ class Lab:
         )
         context.set_default_timeout(SECONDS * 1000)
         self.contexts.append(context)
+        page = context.new_page()
+        page.goto(self.address(name))
+        return Notebook(page)
+
+    def address(self, name: str) -> str:
+        """Where a notebook is opened, and nothing with it."""
         # A workspace of its own, or JupyterLab would open the last test's tabs too.
         workspace = f"window{next(self._numbers)}"
-        page = context.new_page()
-        page.goto(f"{self.server.url}/lab/workspaces/{workspace}/tree/{name}?token={TOKEN}")
-        return Notebook(page)
+        return f"{self.server.url}/lab/workspaces/{workspace}/tree/{quote(name)}?token={TOKEN}"
 
     def notebook(self, cells: Iterable[str], **window: Any) -> "Notebook":
         """Write a notebook with these code cells and open it; `window` is handed to `open`."""
@@ -213,7 +218,7 @@ class Notebook:
     """One browser window with one notebook open in it; `page` is Playwright's own."""
 
     def __init__(self, page: Page) -> None:
-        self.page = page
+        self.page, self.reloads = page, 0
         self.page_errors: list[str] = []
         page.on("pageerror", lambda error: self.page_errors.append(str(error)))
         self.wait_open()
@@ -234,6 +239,7 @@ class Notebook:
 
     def reload(self) -> None:
         """Load the page again, as a person who presses F5; the kernel goes on."""
+        self.reloads += 1
         # Saved first, or the browser would ask whether to leave.
         self.command("docmanager:save")
         self.page.reload()

@@ -26,8 +26,8 @@ table
 
 
 @pytest.mark.parametrize("scale", [1, 2])
-def test_a_click_arrives_where_it_was_made_and_changes_the_picture(lab, scale):
-    notebook = lab.notebook([CANVAS], scale=scale)
+def test_a_click_arrives_where_it_was_made_and_changes_the_picture(desk, scale):
+    notebook = desk.notebook([CANVAS], scale=scale)
     notebook.run_all()
     board = notebook.board()
     board.wait_pixel(50, 50, RED)
@@ -41,8 +41,8 @@ def test_a_click_arrives_where_it_was_made_and_changes_the_picture(lab, scale):
     assert board.picture().size == (400, 200)
 
 
-def test_what_another_cell_does_is_seen_on_the_page(lab):
-    notebook = lab.notebook([CANVAS, "paint('#0000ff', 100, 100)"])
+def test_what_another_cell_does_is_seen_on_the_page(desk):
+    notebook = desk.notebook([CANVAS, "paint('#0000ff', 100, 100)"])
     notebook.run_cell(0)
     board = notebook.board()
     board.wait_pixel(50, 50, RED)
@@ -52,16 +52,16 @@ def test_what_another_cell_does_is_seen_on_the_page(lab):
     board.wait_pixel(50, 50, RED)
 
 
-def test_what_a_cell_raises_fails_the_run(lab):
-    notebook = lab.notebook(["1 / 0"])
+def test_what_a_cell_raises_fails_the_run(desk):
+    notebook = desk.notebook(["1 / 0"])
     with pytest.raises(AssertionError, match="ZeroDivisionError: division by zero"):
         notebook.run_all()
     with pytest.raises(AssertionError, match="NameError"):
         notebook.value("no_such_name")
 
 
-def test_the_kernel_outlives_a_reload_and_ends_with_a_restart(lab):
-    notebook = lab.notebook(["answer = 42"])
+def test_the_kernel_outlives_a_reload_and_ends_with_a_restart(desk):
+    notebook = desk.notebook(["answer = 42"])
     notebook.run_all()
     notebook.reload()
     assert notebook.value("answer") == 42

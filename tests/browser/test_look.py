@@ -18,8 +18,8 @@ KEEP = f"() => {{ window.kept = document.querySelector('{STATUS}'); return kept 
 SAME = "() => window.kept.isConnected && window.kept.innerText.trim()"
 
 
-def test_the_table_follows_the_theme_of_jupyterlab_while_a_game_goes_on(lab):
-    table = deal_table(lab, Game("odd-and-even", deal=7))
+def test_the_table_follows_the_theme_of_jupyterlab_while_a_game_goes_on(desk):
+    table = deal_table(desk, Game("odd-and-even", deal=7))
     table.wait_pixel(table.plan.width / 2, 4, rgb(LIGHT.felt))
     table.press("S>W")
     for name in (*reversed(THEMES), "JupyterLab Light"):
@@ -30,8 +30,8 @@ def test_the_table_follows_the_theme_of_jupyterlab_while_a_game_goes_on(lab):
     assert table.notebook.page_errors == []
 
 
-def test_cards_are_there_in_a_look_that_was_left_before_the_page_was_loaded_again(lab):
-    table = deal_table(lab, Game("odd-and-even", deal=7))
+def test_cards_are_there_in_a_look_that_was_left_before_the_page_was_loaded_again(desk):
+    table = deal_table(desk, Game("odd-and-even", deal=7))
     light = table.at_rest()
     table.notebook.python("widget.restyle(theme='dark')")
     table.wait_change(light)
@@ -60,8 +60,8 @@ def test_a_screen_reader_finds_one_status_line_that_stays_while_its_words_change
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-def test_the_look_is_chosen_beside_the_table(lab, width):
-    table = deal_table(lab, Game("odd-and-even", deal=7), width=width, height=900)
+def test_the_look_is_chosen_beside_the_table(desk, width):
+    table = deal_table(desk, Game("odd-and-even", deal=7), width=width, height=900)
     table.button("More ⋯").click()
     table.button("Look").click()
     table.button("Dark").click()

@@ -25,8 +25,8 @@ def boards_shown(source: str) -> int:
     return sum(end.startswith("play(") for end in ends)
 
 
-def test_the_play_notebook_runs_and_runs_again_after_a_restart(lab):
-    notebook = lab.open(lab.copy(PLAY))
+def test_the_play_notebook_runs_and_runs_again_after_a_restart(desk):
+    notebook = desk.open(desk.copy(PLAY))
     boards = notebook.page.locator(f"{OUTPUT} canvas")
     for go_on in (notebook.restart, lambda: None):
         notebook.run_all()
@@ -35,9 +35,9 @@ def test_the_play_notebook_runs_and_runs_again_after_a_restart(lab):
         go_on()
 
 
-def test_the_play_notebook_shows_pictures_before_it_is_run(lab):
-    notebook = lab.open(lab.copy(PLAY))
-    lab.server.shut_kernels()
+def test_the_play_notebook_shows_pictures_before_it_is_run(desk):
+    notebook = desk.open(desk.copy(PLAY))
+    desk.server.shut_kernels()
     pictures = notebook.page.locator(PICTURES)
     wait_until(notebook.page, lambda: pictures.count() == boards_shown(PLAY), "a picture each")
     assert notebook.page.locator(f"{OUTPUT} canvas").count() == 0

@@ -49,8 +49,8 @@ def steepness(picture: Image.Image) -> float:
     return ImageStat.Stat(change).rms[0]
 
 
-def test_on_a_screen_of_scale_2_edges_are_as_sharp_as_it_can_show(lab):
-    table = deal_table(lab, Game("odd-and-even", deal=7), scale=2)
+def test_on_a_screen_of_scale_2_edges_are_as_sharp_as_it_can_show(desk):
+    table = deal_table(desk, Game("odd-and-even", deal=7), scale=2)
     shown = table.area("R1", screen(table))
     half = (shown.width // 2, shown.height // 2)
     # 1.5 times as steep as from a canvas of scale 1; such a canvas itself comes to 1.1.
@@ -58,8 +58,8 @@ def test_on_a_screen_of_scale_2_edges_are_as_sharp_as_it_can_show(lab):
 
 
 @pytest.mark.parametrize("window", [{}, {"scale": 2}, {"scale": 2, "width": 390, "height": 844}])
-def test_a_click_near_a_corner_hits_the_same_card_in_every_window(lab, window):
-    table = deal_table(lab, Game("odd-and-even", deal=7), **window)
+def test_a_click_near_a_corner_hits_the_same_card_in_every_window(desk, window):
+    table = deal_table(desk, Game("odd-and-even", deal=7), **window)
     size, inside = table.plan.size, 3
     for name in ("R1", "R3", "R9"):
         left, top = table.plan.places[name].x, table.plan.places[name].y
@@ -79,10 +79,10 @@ def scrolled(table: CardTable) -> float:
 
 
 @pytest.mark.parametrize("plays", [False, True])
-def test_the_first_click_on_a_partly_hidden_table_hits_the_card_that_was_seen(lab, plays):
+def test_the_first_click_on_a_partly_hidden_table_hits_the_card_that_was_seen(desk, plays):
     ace = {"R4": "AS", "S": ...}
     game = Game("odd-and-even", piles=ace) if plays else Game("odd-and-even", deal=7)
-    table = deal_table(lab, game, height=520)
+    table = deal_table(desk, game, height=520)
     table.page.evaluate(f"() => {{ {SCROLLER}.scrollTop = 0 }}")
     wait_until(table.page, lambda: scrolled(table) > 200, "the page to scroll back")
     x, y = table.on_page(*table.centre("R4"))
@@ -98,9 +98,9 @@ def test_the_first_click_on_a_partly_hidden_table_hits_the_card_that_was_seen(la
 
 
 @pytest.mark.parametrize("window", [(1280, 720), (390, 844)])
-def test_the_page_is_scrolled_beside_the_table(lab, window):
+def test_the_page_is_scrolled_beside_the_table(desk, window):
     width, height = window
-    table = deal_table(lab, Game("odd-and-even", deal=7), LONG, width=width, height=height)
+    table = deal_table(desk, Game("odd-and-even", deal=7), LONG, width=width, height=height)
     table.notebook.run_cell(1)
     box = table.place()
     assert box["height"] <= 0.7 * height
@@ -149,8 +149,8 @@ def contrast_seen(ink: list[float], ground: list[float], opacity: float) -> floa
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_words_outside_the_canvas_are_readable(lab, theme):
-    table = deal_table(lab, Game("odd-and-even", deal=7), theme=theme)
+def test_words_outside_the_canvas_are_readable(desk, theme):
+    table = deal_table(desk, Game("odd-and-even", deal=7), theme=theme)
     table.button("More ⋯").click()
     for words in PANELS:
         table.button(words).click()

@@ -54,9 +54,8 @@ def test_it_plays_to_the_end_in_the_kernel_and_other_cells_run_meanwhile(shown):
 
 
 def test_a_reload_brings_the_star_back(shown):
-    notebook = shown(WHEEL)
-    # The star is drawn dark until the page has told that it is light.
-    wait_until(notebook.page, lambda: notebook.value("wheel.page.runs"), "the page's own words", 60)
+    # A theme of its own: until the page has told that it is light, all that follows it is dark.
+    notebook = shown(WHEEL.replace("laid=4", "laid=4, theme='light'"))
     before = notebook.board().at_rest()
     notebook.reload()
     wait_until(notebook.page, lambda: notebook.board().at_rest() == before, "the same star", 60)

@@ -28,11 +28,11 @@ def plan(state: State) -> Move:
     return next(filter(in_its_own, home), home[0] if home else state.legal_moves[-1])
 
 
-def test_a_game_is_gone_on_with_and_won_by_clicks(lab):
+def test_a_game_is_gone_on_with_and_won_by_clicks(desk):
     game = Game("odd-and-even", deal=WON_DEAL)
     while not redeals(game.state):
         game.play(plan(game.state))
-    table = deal_table(lab, game)
+    table = deal_table(desk, game)
     while table.game.status == "playing":
         table.press(plan(table.game.state))
     assert table.said()[0].endswith("Won: all 104 cards are home.")

@@ -9,8 +9,8 @@ from oddeven_widget.engine.game import Game
 
 
 @pytest.mark.parametrize("scale", [1, 2])
-def test_a_reloaded_page_shows_the_same_table_and_it_is_still_played(lab, scale):
-    table = deal_table(lab, Game("odd-and-even", deal=7), scale=scale)
+def test_a_reloaded_page_shows_the_same_table_and_it_is_still_played(desk, scale):
+    table = deal_table(desk, Game("odd-and-even", deal=7), scale=scale)
     for _ in range(3):
         table.press("S>W")
     before = table.at_rest()
