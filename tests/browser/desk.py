@@ -23,7 +23,8 @@ NOTEBOOKS = 30
 class Desk(Lab):
     """A Lab with one window, which is given another size, scale or theme as a test asks for it.
 
-    For a finger, or two windows at a time, a test takes `lab`.
+    For a finger, for two windows at a time, and for a page that is loaded again in another size or
+    scale, a test takes `lab`.
     """
 
     _window: Notebook | None = None
@@ -31,14 +32,13 @@ class Desk(Lab):
 
     def open(self, name: str, **looks: Any) -> Notebook:
         """Open a notebook in the window; `looks` are scale, width, height and theme."""
-        if unknown := looks.keys() - PLAIN.keys():
-            raise TypeError(f"the window of all tests has no {', '.join(unknown)}: use lab")
         self._opened += 1
         if self._window is None:
             self._window = super().open(name)
-            self._look({**PLAIN, **looks})
+            self.look(**looks)
             return self._window
-        self._look({**PLAIN, **looks})
+        self._window.page_errors.clear()
+        self.look(**looks)
         try:
             self._open_here(name, 25_000)
         except NotInTime:
@@ -59,8 +59,11 @@ class Desk(Lab):
             timeout=patience,
         )
 
-    def _look(self, looks: Mapping[str, Any]) -> None:
-        """Give the window another size, scale or theme."""
+    def look(self, **looks: Any) -> None:
+        """Give the window another size, scale or theme; what isn't named is as for all tests."""
+        if unknown := looks.keys() - PLAIN.keys():
+            raise TypeError(f"the window of all tests has no {', '.join(unknown)}: use lab")
+        looks = {**PLAIN, **looks}
         page, theme = self._window.page, THEMES[looks["theme"]]
         if page.evaluate("document.body.dataset.jpThemeName") != theme:
             page.emulate_media(color_scheme=looks["theme"])
@@ -72,13 +75,10 @@ class Desk(Lab):
         )
 
     def clear(self) -> None:
-        """Close the notebooks, saving nothing, and end their kernels; the window stays.
-
-        One that was loaded again doesn't: JupyterLab goes on to bring back what was open in it.
-        """
+        """Close the notebooks, saving nothing, and end their kernels; the window stays."""
         if self._window is None:
             return
-        if self._window.reloads or self._opened % NOTEBOOKS == 0:
+        if self._opened % NOTEBOOKS == 0:
             self._window = None
             self.close()
         else:

@@ -218,7 +218,7 @@ class Notebook:
     """One browser window with one notebook open in it; `page` is Playwright's own."""
 
     def __init__(self, page: Page) -> None:
-        self.page, self.reloads = page, 0
+        self.page = page
         self.page_errors: list[str] = []
         page.on("pageerror", lambda error: self.page_errors.append(str(error)))
         self.wait_open()
@@ -239,7 +239,6 @@ class Notebook:
 
     def reload(self) -> None:
         """Load the page again, as a person who presses F5; the kernel goes on."""
-        self.reloads += 1
         # Saved first, or the browser would ask whether to leave.
         self.command("docmanager:save")
         self.page.reload()

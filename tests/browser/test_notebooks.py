@@ -3,9 +3,7 @@
 import json
 import subprocess
 import sys
-from pathlib import Path
 
-import pytest
 from card_table import OUTPUT, deal_table
 from lab_harness import ROOT, wait_until
 
@@ -44,31 +42,23 @@ def test_the_play_notebook_shows_pictures_before_it_is_run(desk):
     assert all(picture.bounding_box()["width"] > 400 for picture in pictures.all())
 
 
-@pytest.fixture
-def saved(lab) -> Path:
-    """A notebook that was played and saved, and whose kernel has ended."""
-    table = deal_table(lab, Game("odd-and-even", deal=7))
+def test_a_saved_game_is_a_picture_in_another_hand_and_on_a_web_page(desk):
+    table = deal_table(desk, Game("odd-and-even", deal=7))
     table.press("S>W")
     table.notebook.command("docmanager:save")
-    lab.close()
-    return lab.server.root / table.page.url.split("/")[-1]
-
-
-def test_a_saved_game_is_a_picture_for_whoever_gets_the_notebook(lab, saved):
+    saved = desk.server.root / table.page.url.split("/")[-1].split("?")[0]
+    desk.clear()
     # To another person's JupyterLab the file is unknown, as is a changed one to this one.
     text = saved.read_text(encoding="utf-8").replace("widget = play", "widget  = play")
     saved.write_text(text, encoding="utf-8")
-    notebook = lab.open(saved.name)
+    notebook = desk.open(saved.name)
     picture = notebook.page.locator(PICTURES)
     picture.wait_for()
     assert picture.bounding_box()["width"] > 400
     assert notebook.page.locator(f"{OUTPUT} canvas").count() == 0
-
-
-def test_a_saved_game_becomes_a_web_page_with_a_picture(lab, saved):
     command = [sys.executable, "-m", "jupyter", "nbconvert", "--to", "html", saved]
     subprocess.run(command, check=True, capture_output=True)
-    page = lab.browser.new_page()
+    page = desk.browser.new_page()
     page.goto(saved.with_suffix(".html").as_uri())
     assert page.locator("img").bounding_box()["width"] > 400
     page.close()

@@ -30,14 +30,13 @@ def plan(state: State) -> Move:
 
 def test_a_game_is_gone_on_with_and_won_by_clicks(desk):
     game = Game("odd-and-even", deal=WON_DEAL)
-    while not redeals(game.state):
+    while game.state.home < 104 - 14:
         game.play(plan(game.state))
     table = deal_table(desk, game)
     while table.game.status == "playing":
         table.press(plan(table.game.state))
     assert table.said()[0].endswith("Won: all 104 cards are home.")
     assert table.same_game()
-    assert "W>S" in table.game.moves
     drawn_bit_by_bit = table.at_rest()
     table.notebook.reload()
     table.wait_picture(drawn_bit_by_bit)
