@@ -7,7 +7,9 @@ measured in turn, so that whatever else the machine does falls on both. What is 
 
 - click to pixel: from the browser's event to the canvas that is seen having another pixel at the
   place where something changes, with motion off; a game is played, of deals and plays. The event
-  is the mouse being pressed; for a card that could be dragged, the mouse being let go.
+  is the mouse being pressed; for a card that could be dragged, the mouse being let go: the bare
+  canvas answers the same one. (Jupyter's server leaves TCP to wait for acknowledgements, so that
+  what answers a second event soon after a first is now and then 40 ms late, whoever draws it.)
 - bytes a redraw: all that is sent to canvases for a move, the faces of cards that are drawn for
   the first time included; with motion on the film besides.
 - frame gaps: from one frame of the browser to the next while cards glide.
@@ -66,12 +68,14 @@ from ipycanvas import MultiCanvas, hold_canvas
 multi = MultiCanvas(3, width={width}, height={height})
 multi.layout.width, multi.layout.height = '{css}px', 'auto'
 colours = ['#ff0000', '#0000ff']
-def click(x, y):
+answered = 'mousedown'
+def fill():
     colours.reverse()
     with hold_canvas():
         multi[1].fill_style = colours[0]
         multi[1].fill_rect(100, 100, 200, 150)
-multi.on_mouse_down(click)
+multi.on_mouse_down(lambda x, y: fill() if answered == 'mousedown' else None)
+multi.on_mouse_up(lambda x, y: fill() if answered == 'mouseup' else None)
 multi
 """
 MEMORY = "__import__('psutil').Process().memory_info().rss"
@@ -188,9 +192,11 @@ def clicks(table: Shown, bare: Shown, player: Player) -> tuple[list[float], list
     ours, theirs, sizes = [], [], []
     table.notebook.python(COUNT_BYTES)
     for _ in range(CLICKS):
-        theirs.append(bare.click(20, 20, 100, 80, "mousedown"))
         move = player.next_move()
-        ours.append(table.click(*player.where(move)))
+        where = player.where(move)
+        bare.notebook.python(f"answered = {where[-1]!r}")
+        theirs.append(bare.click(20, 20, 100, 80, where[-1]))
+        ours.append(table.click(*where))
         player.game.play(move)
         sizes.append(sum(table.notebook.value("sizes")))
         table.notebook.python("sizes.clear()")
