@@ -47,12 +47,29 @@ class Memory:
         5
         """
         reply = question.reply(answer)
-        if reply.state != "unanswered":
-            self._given[name] = (question, Given(answer, reply))
-            _, view = self._views.get(name, (None, None))
-            if view is not None:
-                view.show_given()
+        if reply.state == "unanswered":
+            self._given.setdefault(name, (question, Given()))
+            return reply
+        self._given[name] = (question, Given(answer, reply))
+        _, view = self._views.get(name, (None, None))
+        if view is not None:
+            view.show_given()
         return reply
+
+    def not_right(self) -> dict[str, Reply]:
+        """The questions asked so far that stand without a right answer, and what was said last.
+
+        >>> from oddeven_widget.lessons.question import Value
+        >>> memory, question = Memory(), Value("2 + 2?", 4, why="", otherwise="Count.")
+        >>> _ = memory.answer("sum", question, 5)
+        >>> print(memory.not_right()["sum"])
+        Not yet: Count.
+        """
+        asked = {
+            name: question for name, (question, _) in (*self._views.items(), *self._given.items())
+        }
+        replies = {name: self.given(name, question).reply for name, question in asked.items()}
+        return {name: reply for name, reply in replies.items() if reply.state != "right"}
 
     def view(self, name: str, question: Question, make: Callable[[], Any]) -> Any:
         """The one view of a question, made when it is first asked for or was closed since."""

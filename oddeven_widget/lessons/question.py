@@ -17,7 +17,7 @@ from ..bookkeeping.game import Game
 from ..engine.cards import Card
 from ..engine.state import State
 from ..engine.words import capital, counted, listed, quoted
-from .running import same, text_of, told, try_out
+from .running import is_empty, same, text_of, told, try_out
 
 __all__ = ["Choice", "Option", "Order", "Point", "Question", "Reply", "Value", "Write"]
 __all__ += ["right", "wrong"]
@@ -283,28 +283,31 @@ class Write(Question):
     """A function has to be written that gives what `solution` gives, for all of the examples.
 
     Each example is a tuple of arguments. `equal` compares two results where == would not do.
+    A function that takes more than so many `seconds` for one example is stopped.
 
     >>> question = Write("Write `double(n)`.", lambda n: 2 * n, ((1,), (3,)), why="Twice is plus.")
     >>> print(question.reply(lambda n: n + 1))
-    Not yet: For (3) it gives 4, and 6 is wanted.
+    Not yet: For (3) it gives 4, and 6 is wanted: go through it line by line with these values.
     """
 
     solution: Callable[..., Any]
     examples: tuple[tuple[Any, ...], ...]
     why: str
     equal: Callable[[Any, Any], bool] = same
+    seconds: float = 5.0
 
     def judge(self, answer: Any) -> Reply:
-        """A function is tried on all examples; the first that fails is told."""
+        """A function is tried on one example after the other; the first that fails is told."""
         if not callable(answer):
-            return Reply("wrong", f"{told(answer)} is not a function: hand in its name alone.")
-        trials = [try_out(answer, self.solution, example, self.equal) for example in self.examples]
-        failed = next((trial for trial in trials if not trial.is_right), None)
-        if failed is None:
-            return Reply("right", f"{self.why} ({_all(len(trials))})")
-        if all(trial.is_blank for trial in trials):
+            alone = "hand in its name alone, without brackets or quotation marks"
+            return Reply("wrong", f"{told(answer)} is not a function: {alone}.")
+        if is_empty(answer):
             return UNANSWERED
-        return Reply("wrong", failed.words)
+        for example in self.examples:
+            trial = try_out(answer, self.solution, example, self.equal, self.seconds)
+            if not trial.is_right:
+                return UNANSWERED if trial.is_blank else Reply("wrong", trial.words)
+        return Reply("right", f"{self.why} ({_all(len(self.examples))})")
 
 
 def _all(number: int) -> str:

@@ -140,69 +140,6 @@ def test_values_are_the_same_as_people_mean_them(given, wanted, is_same):
     assert same(given, wanted) is is_same
 
 
-def test_a_function_is_tried_and_the_first_example_that_fails_is_told():
-    assert DOUBLE.reply(lambda n: n + n) == Reply("right", "n + n. (Tried on three examples.)")
-    assert DOUBLE.reply(lambda n: n * n).why == "For (1) it gives 1, and 2 is wanted."
-    assert DOUBLE.reply(lambda n: 2).why == "For (3) it gives 2, and 6 is wanted."
-    assert "is not a function" in DOUBLE.reply(2).why
-
-
-def test_an_exception_in_a_function_becomes_a_sentence_with_the_input():
-    def learner(n):
-        return {1: 2}[n]
-
-    assert DOUBLE.reply(learner).why == "For (3) it stops with KeyError: 3"
-    assert DOUBLE.reply(lambda: 1).why.startswith("For (1) it stops with TypeError")
-
-    def leaves(n):
-        raise SystemExit
-
-    assert DOUBLE.reply(leaves).why == "For (1) it stops with SystemExit"
-
-    def deep(n):
-        return deep(n)
-
-    assert "RecursionError" in DOUBLE.reply(deep).why
-
-    class Mute(Exception):
-        def __str__(self):
-            raise RuntimeError
-
-    def mute(n):
-        raise Mute
-
-    assert DOUBLE.reply(mute).why == "For (1) it stops with Mute"
-
-
-def test_a_function_that_is_not_written_yet_is_unanswered():
-    def empty(n): ...
-
-    def not_yet(n):
-        raise NotImplementedError
-
-    for function in (empty, not_yet, lambda n: ...):
-        assert DOUBLE.reply(function).state == "unanswered"
-    assert DOUBLE.reply(lambda n: 2 * n if n == 1 else None).state == "wrong"
-
-
-def test_an_empty_function_is_unanswered_even_where_none_is_the_answer_to_an_example():
-    question = Write("A text", {1: "one"}.get, ((1,), (2,)), why="Nothing but 1 has a name.")
-    assert question.reply(lambda n: None).state == "unanswered"
-    assert question.reply(lambda n: "two").state == "wrong"
-    assert question.reply({1: "one"}.get).state == "right"
-
-
-def test_a_function_that_spoils_its_input_spoils_only_its_own():
-    def spoils(cards):
-        cards.clear()
-        return 0
-
-    examples = (([1, 2],), ([3],))
-    question = Write("?", len, examples, why="")
-    assert question.reply(spoils).why == "For ([1, 2]) it gives 0, and 2 is wanted."
-    assert examples == (([1, 2],), ([3],))
-
-
 def test_a_card_is_pointed_at_by_its_pile_or_its_name():
     for answer in ("R8", "r8", "A♦", "AD", Card.parse("AD")):
         assert POINT.reply(answer) == Reply("right", "The A♦ (R8): Yes.")
