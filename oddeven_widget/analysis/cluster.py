@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from queue import Empty, Queue
 from typing import Any
 
 from ..engine.words import quoted
 from .extras import extra
 from .jobs import Job, Part
-from .pools import Lost, Run, Stretches
+from .pools import Lost, Stretches, collect
 
 __all__ = ["connect", "on_cluster"]
 
@@ -53,44 +53,54 @@ def _knock(address: str) -> None:
 
 def on_cluster(job: Job, stretches: Stretches, client: Any) -> Iterator[Part]:
     """Play stretches on the workers of a `dask.distributed.Client`."""
-    import cloudpickle
-
     _check(client)
-    payload = cloudpickle.dumps(job)
-    running: dict[Any, Run] = {}
-    done: Queue[Any] = Queue()
-    trouble: Exception | None = None
-    try:
-        while True:
-            while len(running) < _window(client) and (stretch := stretches.take()):
-                future = client.submit(play_there, payload, *stretch, pure=False, retries=2)
-                running[future] = stretch
-                future.add_done_callback(done.put)
-            if not running and trouble:
-                raise trouble
-            if not running:
-                return
+    return collect(stretches, _Cluster(job, client))
+
+
+class _Cluster:
+    """The workers of a cluster; each thread has a second stretch lying ready."""
+
+    advice = "; client.restart() frees their workers"
+
+    def __init__(self, job: Job, client: Any) -> None:
+        import cloudpickle
+
+        self._payload, self._client = cloudpickle.dumps(job), client
+        self._done: Queue[Any] = Queue()
+
+    def room(self) -> int:
+        threads: int = sum(self._client.nthreads().values())
+        return 2 * max(1, threads)
+
+    def start(self, first: int, count: int) -> Any:
+        future = self._client.submit(play_there, self._payload, first, count, pure=False, retries=2)
+        future.add_done_callback(self._done.put)
+        return future
+
+    def wait(self, _hands: Collection[Any], stretches: Stretches) -> Collection[Any]:
+        """Wait for a future to be done, as long as the scheduler and any worker are there."""
+        until = time.monotonic() + ALONE
+        while stretches.grace != 0:
             try:
-                future = _first(done, client, stretches)
-            except KeyboardInterrupt:
-                if not stretches.interrupt():
-                    return
-                continue
-            if future is None:
-                stretches.give_up(running.values(), "; client.restart() frees their workers")
-                return
-            first, count = running.pop(future)
-            try:
-                part = _result(future, first, count)
-            except Lost as error:  # raised when the others have handed in
-                trouble = trouble or error
-                stretches.interrupt()
-                continue
-            stretches.give_back(part, count)
-            yield part
-    finally:
-        if running and client.status == "running":
-            client.cancel(list(running))
+                return [self._done.get(timeout=min(PULSE, stretches.grace or PULSE))]
+            except Empty:
+                if self._client.status != "running":
+                    raise Lost("The connection to the Dask scheduler is lost.") from None
+                if self._client.nthreads():
+                    until = time.monotonic() + ALONE
+                elif time.monotonic() > until:
+                    raise Lost("The Dask cluster has had no worker for a minute.") from None
+        return []
+
+    def cancel(self, _hand: Any) -> bool:
+        return False  # whether a worker has begun isn't known here
+
+    def part(self, hand: Any, first: int, count: int) -> Part:
+        return _result(hand, first, count)
+
+    def leave(self, hands: Collection[Any]) -> None:
+        if hands and self._client.status == "running":
+            self._client.cancel(list(hands))
 
 
 def play_there(payload: bytes, first: int, count: int) -> Part:
@@ -116,31 +126,6 @@ def _check(client: Any) -> None:
             f"The scheduler at {client.scheduler.address} has no workers: start some with "
             "`dask worker ADDRESS`."
         ) from None
-
-
-def _window(client: Any) -> int:
-    """How many stretches may be out at once: two for each thread, so that none has to wait."""
-    threads: int = sum(client.nthreads().values())
-    return 2 * max(1, threads)
-
-
-def _first(done: Queue[Any], client: Any, stretches: Stretches) -> Any:
-    """Wait for a future to be done, as long as the scheduler and any worker are there.
-
-    After Ctrl-C nobody waits for long: None then.
-    """
-    until = time.monotonic() + ALONE
-    while stretches.grace != 0:
-        try:
-            return done.get(timeout=min(PULSE, stretches.grace or PULSE))
-        except Empty:
-            if client.status != "running":
-                raise Lost("The connection to the Dask scheduler is lost.") from None
-            if client.nthreads():
-                until = time.monotonic() + ALONE
-            elif time.monotonic() > until:
-                raise Lost("The Dask cluster has had no worker for a minute.") from None
-    return None
 
 
 def _result(future: Any, first: int, count: int) -> Part:

@@ -16,15 +16,24 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from .extras import MissingExtra, extra
 from .jobs import Failure, Job, Part
 
-__all__ = ["Lost", "Run", "Stretches", "here", "in_processes", "in_threads", "workers_here"]
+__all__ = [
+    "Crew",
+    "Lost",
+    "Stretches",
+    "collect",
+    "here",
+    "in_processes",
+    "in_threads",
+    "workers_here",
+]
 
 Run = tuple[int, int]
 GRACE = 5.0  # seconds that the workers have to hand in after Ctrl-C
@@ -118,35 +127,60 @@ def here(job: Job, stretches: Stretches, most: float = math.inf) -> Iterator[Par
         most -= 1
 
 
-def in_threads(
-    job: Job, stretches: Stretches, workers: int, run: Callable[[int, int], Part] | None = None
-) -> Iterator[Part]:
-    """Play stretches in threads: the kernel gives the interpreter's lock away while it plays."""
-    pool = ThreadPoolExecutor(workers)
-    running: dict[Future[Part], Run] = {}
+class Crew(Protocol):
+    """Who plays stretches somewhere else; what plays one, a future say, is called a hand."""
+
+    advice: str
+
+    def room(self) -> int:
+        """How many stretches may be out at once."""
+
+    def start(self, first: int, count: int) -> Any:
+        """Give a stretch to a hand."""
+
+    def wait(self, hands: Collection[Any], stretches: Stretches) -> Collection[Any]:
+        """Wait until some hands are done; none are when the grace of the stretches is over."""
+
+    def cancel(self, hand: Any) -> bool:
+        """Take back what a hand hasn't begun."""
+
+    def part(self, hand: Any, first: int, count: int) -> Part:
+        """What a hand that is done has played; an error if it was lost."""
+
+    def leave(self, hands: Collection[Any]) -> None:
+        """It is over; nobody waits for these hands any more."""
+
+
+def collect(stretches: Stretches, crew: Crew) -> Iterator[Part]:
+    """Keep the hands of a crew full, and take in what they have played, in any order.
+
+    After Ctrl-C nothing is handed out and what is in hand is waited for, but not for long; after
+    a second one nobody waits. What was lost is told when the others have handed in.
+    """
+    running: dict[Any, Run] = {}
     trouble: Exception | None = None
     try:
         while True:
-            while len(running) < 2 * workers and (stretch := stretches.take()):
-                running[pool.submit(run or job.run, *stretch)] = stretch
+            while len(running) < crew.room() and (stretch := stretches.take()):
+                running[crew.start(*stretch)] = stretch
             if not running and trouble:
                 raise trouble
             if not running:
                 return
             try:
-                done, _ = wait(running, timeout=stretches.grace, return_when=FIRST_COMPLETED)
+                done = crew.wait(running.keys(), stretches)
             except KeyboardInterrupt:
-                done = set()
                 if not stretches.interrupt():
                     return
-                running = {each: stretch for each, stretch in running.items() if not each.cancel()}
-            if stretches.stopped and running and not done and not stretches.grace:
-                stretches.give_up(running.values())
+                running = {hand: one for hand, one in running.items() if not crew.cancel(hand)}
+                continue
+            if not done and stretches.grace == 0:
+                stretches.give_up(running.values(), crew.advice)
                 return
-            for future in done:
-                _, count = running.pop(future)
+            for hand in done:
+                first, count = running.pop(hand)
                 try:
-                    part = future.result()
+                    part = crew.part(hand, first, count)
                 except Exception as error:  # noqa: BLE001 - raised when the others have handed in
                     trouble = trouble or error
                     stretches.interrupt()
@@ -154,7 +188,41 @@ def in_threads(
                 stretches.give_back(part, count)
                 yield part
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        crew.leave(running.keys())
+
+
+class _Threads:
+    """Threads of this process; each has a second stretch lying ready."""
+
+    advice = ""
+
+    def __init__(self, workers: int, run: Callable[[int, int], Part]) -> None:
+        self._workers, self._run, self._pool = workers, run, ThreadPoolExecutor(workers)
+
+    def room(self) -> int:
+        return 2 * self._workers
+
+    def start(self, first: int, count: int) -> Future[Part]:
+        return self._pool.submit(self._run, first, count)
+
+    def wait(self, hands: Collection[Any], stretches: Stretches) -> Collection[Any]:
+        return wait(hands, timeout=stretches.grace, return_when=FIRST_COMPLETED).done
+
+    def cancel(self, hand: Future[Part]) -> bool:
+        return hand.cancel()
+
+    def part(self, hand: Future[Part], _first: int, _count: int) -> Part:
+        return hand.result()
+
+    def leave(self, _hands: Collection[Any]) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def in_threads(
+    job: Job, stretches: Stretches, workers: int, run: Callable[[int, int], Part] | None = None
+) -> Iterator[Part]:
+    """Play stretches in threads: the kernel gives the interpreter's lock away while it plays."""
+    return collect(stretches, _Threads(workers, run or job.run))
 
 
 def in_processes(
@@ -169,19 +237,19 @@ def in_processes(
     if not stretches.left:
         return
     try:
-        crew = _Crew(job)
+        processes = _Processes(job)
     except MissingExtra:
         if eager:
             raise
         yield from here(job, stretches)
         return
     try:
-        yield from in_threads(job, stretches, workers, crew.run)
+        yield from in_threads(job, stretches, workers, processes.run)
     finally:
-        crew.close()
+        processes.close()
 
 
-class _Crew:
+class _Processes:
     """One worker process for each thread that asks for one.
 
     They are started as a module of this package, so that a notebook's or a script's own main

@@ -4,7 +4,6 @@ import os
 import signal
 import threading
 import time
-from queue import Queue
 from types import SimpleNamespace
 
 import pytest
@@ -140,7 +139,7 @@ def test_a_cluster_that_goes_away_is_told(monkeypatch, status, words):
     client = Idle()
     client.status = status
     with pytest.raises(Lost, match=words):
-        cluster._first(Queue(), client, Stretches([(1, 9)], 5))
+        cluster._Cluster(None, client).wait([], Stretches([(1, 9)], 5))
 
 
 def test_a_client_that_was_closed_is_told(study, client):

@@ -346,7 +346,7 @@ def test_a_fast_function_needs_no_other_process(study, monkeypatch):
         raise AssertionError("a process was started")
 
     monkeypatch.setattr(simulate, "workers_here", lambda: 2)
-    monkeypatch.setattr("oddeven_widget.analysis.pools._Crew", no)
+    monkeypatch.setattr("oddeven_widget.analysis.pools._Processes", no)
     assert study("even-and-odd", lambda view: GIVE_UP, 400, workers=None).n == 400
 
 
