@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
+from threading import RLock
 
 from ipycanvas import Canvas, MultiCanvas, hold_canvas
 from ipycanvas.canvas import _CANVAS_MANAGER
@@ -52,6 +53,9 @@ class _Frame:
     lost: list[Callable[[], object]]
 
 
+# ipycanvas has one place for what is drawn, and a kernel may draw in two threads at a time: a cell
+# runs in one, a page's events in the other.
+_PLACE = RLock()
 # The frame that is being drawn; None outside a frame.
 _FRAME: ContextVar[_Frame | None] = ContextVar("frame", default=None)
 
@@ -75,6 +79,15 @@ def frame(
         _join(whole, sending, lost)
         yield
         return
+    with _PLACE, _alone(lost, sending):
+        yield
+
+
+@contextmanager
+def _alone(
+    lost: Callable[[], object] | None, sending: Callable[[], object] | None
+) -> Iterator[None]:
+    """Draw a frame that is not part of another."""
     manager = _CANVAS_MANAGER
     held, commands_before = manager._caching, len(manager._commands_cache)
     buffers_before = len(manager._buffers_cache)

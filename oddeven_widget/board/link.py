@@ -54,7 +54,7 @@ class Link:
 
     def close(self) -> None:
         """Wait for no answer any more."""
-        if self._probe is not None:
-            self._probe.layout.close()
-            self._probe.close()
-            self._probe = None
+        probe, self._probe = self._probe, None
+        if probe is not None:
+            probe.layout.close()
+            probe.close()

@@ -8,6 +8,7 @@ import os
 from collections.abc import Callable, Iterable
 from html import escape
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 from ipywidgets import HTML, Box, Button, HBox, IntSlider, Layout, VBox, Widget
@@ -70,6 +71,8 @@ class Replay(VBox):
     ) -> None:
         self.record = game if isinstance(game, Record) else record_of(game, line)
         self.look, self.page = look or Look(), the_page()
+        # What is shown of a game changes only while the game doesn't.
+        self._turn = game.turn if isinstance(game, Game) else RLock()
         self.place = self._inside(at)
         self._go_on, self._watchers = go_on, list[Callable[[int], object]]()
         self._playing: asyncio.Task[None] | None = None
@@ -321,7 +324,8 @@ class Replay(VBox):
     def attempt(self, act: Callable[..., object], *values: object) -> None:
         """The one way from an event to a method: what fails there is said, and logged."""
         try:
-            act(*values)
+            with self._turn:
+                act(*values)
         except Exception as error:
             LOG.exception("%s failed", getattr(act, "__name__", act))
             self.status.say(f"Something went wrong ({type(error).__name__}: {error}).")

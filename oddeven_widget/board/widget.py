@@ -248,7 +248,8 @@ class GameWidget(VBox):
         >>> table.room.look.size
         'large'
         """
-        self.room.restyle(**look)
+        with self.game.turn:
+            self.room.restyle(**look)
 
     def show_all(self) -> None:
         """Draw the table in another look than before, if it is on a page."""
@@ -263,7 +264,7 @@ class GameWidget(VBox):
     def draw_again(self) -> None:
         """Draw everything: a view has just been opened, or its page loaded again."""
         self.ledger_view.forget()
-        with frame():
+        with self.game.turn, frame():
             self.board.show_again(self.game.state, self._marks(), self.hand.held)
             if self.ledger_view.is_open:
                 self.ledger_view.draw(self.finder.book, self.finder.card)
@@ -281,6 +282,10 @@ class GameWidget(VBox):
         A move that is refused says why. Anything else that goes wrong is said too, leaves the
         game as it was, and is logged as an error (which fails any test that meets it).
         """
+        with self.game.turn:
+            self._attempt(act, *values)
+
+    def _attempt(self, act: Callable[..., object], *values: object) -> None:
         outermost, self._acting = not self._acting, True
         try:
             with self.game.all_or_nothing():

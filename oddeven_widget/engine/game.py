@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
+from threading import RLock
 from typing import Literal
 
 from . import saves
@@ -75,11 +76,16 @@ class Game:
         self._past: list[tuple[Change, Start]] = []
         self._future: list[tuple[Change, Start]] = []
         self._watchers: list[Callable[[Change], object]] = []
+        self._turn = RLock()
 
     def __getstate__(self) -> dict[str, object]:
         """Give what a copy or a pickle holds: the whole game, and none of its watchers."""
         past, future = list(self._past), list(self._future)
         return {"_first": self._first, "_past": past, "_future": future, "_watchers": []}
+
+    def __setstate__(self, held: dict[str, object]) -> None:
+        self.__dict__.update(held)
+        self._turn = RLock()
 
     # -- what it is ------------------------------------------------------------------
 
@@ -145,26 +151,29 @@ class Game:
 
         Raises IllegalMove with the reason, and changes nothing, when the move is not legal.
         """
-        step = self.state.apply(move)
-        self._do(Change("play", step.before, step.after, step), self.start)
+        with self._turn:
+            step = self.state.apply(move)
+            self._do(Change("play", step.before, step.after, step), self.start)
         return step
 
     def undo(self) -> Step | None:
         """Take the last step back, refills and all; also a restart or a new deal (None then)."""
-        if not self._past:
-            raise IllegalMove("There is nothing to undo.")
-        change, start = self._past.pop()
-        self._future.append((change, start))
-        self._tell(Change("undo", change.after, change.before, change.step))
+        with self._turn:
+            if not self._past:
+                raise IllegalMove("There is nothing to undo.")
+            change, start = self._past.pop()
+            self._future.append((change, start))
+            self._tell(Change("undo", change.after, change.before, change.step))
         return change.step
 
     def redo(self) -> Step | None:
         """Do again what was undone last."""
-        if not self._future:
-            raise IllegalMove("There is nothing to redo.")
-        change, start = self._future.pop()
-        self._past.append((change, start))
-        self._tell(Change("redo", change.before, change.after, change.step))
+        with self._turn:
+            if not self._future:
+                raise IllegalMove("There is nothing to redo.")
+            change, start = self._future.pop()
+            self._past.append((change, start))
+            self._tell(Change("redo", change.before, change.after, change.step))
         return change.step
 
     def restart(self) -> None:
@@ -176,7 +185,8 @@ class Game:
         >>> game.moves
         ()
         """
-        self._do(Change("restart", self.state, self.start.state), self.start)
+        with self._turn:
+            self._do(Change("restart", self.state, self.start.state), self.start)
 
     def new_deal(
         self,
@@ -195,9 +205,10 @@ class Game:
         >>> game.deal
         8
         """
-        rules = self.rules if game is None else rules_of(game)
-        start = _start(rules, deal, cards, piles)
-        self._do(Change("new", self.state, start.state), start)
+        with self._turn:
+            rules = self.rules if game is None else rules_of(game)
+            start = _start(rules, deal, cards, piles)
+            self._do(Change("new", self.state, start.state), start)
 
     def resume(self, game: Game | str) -> None:
         """Go on here with another game, or with the one that a saved line tells of.
@@ -213,12 +224,13 @@ class Game:
         """
         if not isinstance(game, Game):
             game = Game.from_text(game, rules=self.rules)
-        change, start = Change("resume", self.state, game.state), game.start
-        steps = (Change("play", step.before, step.after, step) for step in game.steps)
-        begin = Change("new", change.before, start.state)
-        self._past += [(one, start) for one in (begin, *steps)]
-        self._future.clear()
-        self._tell(change)
+        with self._turn:
+            change, start = Change("resume", self.state, game.state), game.start
+            steps = (Change("play", step.before, step.after, step) for step in game.steps)
+            begin = Change("new", change.before, start.state)
+            self._past += [(one, start) for one in (begin, *steps)]
+            self._future.clear()
+            self._tell(change)
 
     def _do(self, change: Change, start: Start) -> None:
         self._past.append((change, start))
@@ -238,17 +250,26 @@ class Game:
         ...     game.moves
         ()
         """
-        past, future, before = list(self._past), list(self._future), self.state
-        try:
-            yield
-        except BaseException:
-            changed = self.state is not before
-            after = self.state
-            self._past, self._future = past, future
-            if changed:
-                with suppress(Exception):
-                    self._tell(Change("undo", after, before))
-            raise
+        with self._turn:
+            past, future, before = list(self._past), list(self._future), self.state
+            try:
+                yield
+            except BaseException:
+                changed = self.state is not before
+                after = self.state
+                self._past, self._future = past, future
+                if changed:
+                    with suppress(Exception):
+                        self._tell(Change("undo", after, before))
+                raise
+
+    @property
+    def turn(self) -> AbstractContextManager[object]:
+        """Held by who changes the game, until all watchers know: others wait for their turn.
+
+        A kernel may deal with a page's events in a thread of their own, while a cell runs.
+        """
+        return self._turn
 
     def observe(self, watcher: Callable[[Change], object]) -> Callable[[], None]:
         """Call `watcher` with each Change after it has happened; returns what ends that.

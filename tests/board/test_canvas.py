@@ -1,6 +1,7 @@
 """What goes to the browser: whole frames, one message each, that name the canvas they draw on."""
 
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 from ipycanvas import Canvas, hold_canvas
@@ -70,6 +71,30 @@ def test_all_that_is_drawn_in_a_frame_is_one_message(canvas, sent):
         assert sent.messages == []
     (message,) = sent.take()
     assert drawn(message) == ["switchCanvas", *["fillRect"] * 50]
+
+
+def test_no_card_is_lost_when_a_page_s_events_draw_while_a_cell_does(canvas, sent):
+    # The kernel of JupyterLab 4.4 deals with some events in a thread of their own.
+    other, begun = Canvas(width=9, height=9), Event()
+
+    def event():
+        begun.set()
+        with frame():
+            other.fill_rect(1, 1, 2, 2)
+
+    thread = Thread(target=event)
+    with frame():
+        canvas.fill_rect(0, 0, 5, 5)
+        thread.start()
+        begun.wait()
+        thread.join(0.1)
+        canvas.fill_rect(9, 9, 5, 5)
+    thread.join()
+    cell, page = sent.take()
+    assert cell[0] == on(canvas)
+    assert drawn(cell) == ["switchCanvas", "fillRect", "fillRect"]
+    assert page == [on(other), ("fillRect", [1, 1, 2, 2])]
+    other.close()
 
 
 def test_a_frame_in_which_nothing_is_drawn_sends_nothing(sent):

@@ -1,5 +1,7 @@
 import copy
 import pickle
+from contextlib import suppress
+from threading import Thread
 
 import pytest
 
@@ -279,3 +281,40 @@ def test_a_line_of_own_rules_is_gone_on_with_by_who_plays_them():
     game.play("S>W")
     game.resume(line)
     assert game.moves == ()
+
+
+def test_a_click_during_a_running_cell_waits_until_everybody_knows_of_the_cell_s_move(game):
+    # A kernel may deal with a page's events in a thread of their own, while a cell runs.
+    told, clicks = [], []
+
+    def watch(change):
+        told.append(f"{change.step} begins")
+        if not clicks:
+            clicks.append(Thread(target=game.play, args=("S>W",)))
+            clicks[0].start()
+            clicks[0].join(0.1)
+        told.append(f"{change.step} ends")
+
+    game.observe(watch)
+    first = game.play("R8>F3")
+    clicks[0].join()
+    assert told[:2] == [f"{first} begins", f"{first} ends"]
+    assert game.moves == ("R8>F3", "S>W")
+
+
+def test_what_fails_in_one_thread_takes_no_move_of_another_back(game):
+    click = Thread(target=game.play, args=("S>W",))
+    with suppress(KeyError), game.all_or_nothing():
+        click.start()
+        click.join(0.1)
+        raise KeyError
+    click.join()
+    assert game.moves == ("S>W",)
+
+
+def test_a_copy_of_a_game_waits_for_nobody_but_itself(game):
+    with game.turn:
+        click = Thread(target=copy.copy(game).play, args=("S>W",))
+        click.start()
+        click.join(5)
+    assert not click.is_alive()
