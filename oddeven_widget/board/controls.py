@@ -27,9 +27,10 @@ BUTTONS = {
 LEDGER = ("Ledger", "What each foundation wants next, and where every copy is")
 
 
-# A focused canvas shows that it is, within the shape of the table that is drawn on it.
+# A focused canvas shows that it is, within the shape of the table that is drawn on it; a finger on
+# it moves cards and not the page, which not every ipycanvas sees to.
 _LOOKS = (
-    f".oddeven-{theme.name} canvas{{border-radius:10px}}"
+    f".oddeven-{theme.name} canvas{{border-radius:10px;touch-action:none}}"
     f".oddeven-{theme.name} canvas:focus{{outline:2px solid {theme.label};outline-offset:-3px}}"
     for theme in THEMES.values()
 )

@@ -8,9 +8,10 @@ was.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import hypot
+from time import monotonic
 from typing import Literal, Protocol
 
 __all__ = ["FINGER", "MOUSE", "Begin", "Gestures", "Receiver"]
@@ -23,6 +24,9 @@ Begin = Literal["drag", "click", "nothing"]
 ASTRAY = 3.0
 # So far, in CSS px, a press may stray and still be a click; a finger rolls while it taps.
 MOUSE, FINGER = 4.0, 10.0
+# Pages that don't forbid it are told of each tap again, as what a mouse would have done there:
+# at once, or where a double tap enlarges the page, after 0.3 s.
+ECHO = 0.6
 
 
 class Receiver(Protocol):
@@ -71,12 +75,13 @@ class Gestures:
     A press ends in exactly one of: a click, a drop, being put back, or nothing at all.
     """
 
-    def __init__(self, receiver: Receiver) -> None:
-        self._to = receiver
+    def __init__(self, receiver: Receiver, now: Callable[[], float] = monotonic) -> None:
+        self._to, self._now = receiver, now
         self._press: _Press | None = None
         self._mouse: Point | None = None
         self._finger: Point | None = None
         self._pinched = False
+        self._tapped: tuple[Point, float] | None = None
 
     # -- the mouse -------------------------------------------------------------------
 
@@ -85,6 +90,8 @@ class Gestures:
 
         While a card is in hand a press puts it back, and does nothing else.
         """
+        if self._is_echo(x, y):
+            return
         reported = x, y
         if self._mouse and max(abs(x - self._mouse[0]), abs(y - self._mouse[1])) > ASTRAY:
             x, y = self._mouse
@@ -98,6 +105,8 @@ class Gestures:
 
     def mouse_move(self, x: float, y: float) -> None:
         """A move drags what is in hand, or lifts what was pressed, or only hovers."""
+        if self._is_echo(x, y):
+            return
         self._mouse = x, y
         if self._press:
             self._moved(x, y)
@@ -139,6 +148,16 @@ class Gestures:
         if not self._pinched:
             self._released()
         self._pinched = False
+        self._tapped = (self._finger, self._now() + ECHO) if self._finger else None
+
+    def _is_echo(self, x: float, y: float) -> bool:
+        """Whether this is what a finger did just now, told once more as a mouse's doing."""
+        if self._tapped is None:
+            return False
+        (at_x, at_y), until = self._tapped
+        if self._now() > until or hypot(x - at_x, y - at_y) > FINGER:
+            self._tapped = None
+        return self._tapped is not None
 
     def touch_cancel(self, touches: Sequence[Point]) -> None:
         """The system took the touch away; nothing was meant by it."""

@@ -237,3 +237,36 @@ def test_a_touch_of_no_finger_is_none(does, told):
     does.touch_move([])
     does.touch_end([])
     assert told.take() == []
+
+
+# -- a finger that is told of twice --------------------------------------------------------
+
+
+def test_a_tap_that_is_told_again_as_a_mouses_click_counts_once(told):
+    times = iter([5.0, 5.01, 5.02, 5.2, 5.21, 5.22])
+    does = Gestures(told, lambda: next(times))
+    for _ in range(2):
+        does.touch_start([(50, 30)])
+        does.touch_end([])
+        assert told.take() == [("click", 50, 30)]
+        does.mouse_move(50.4, 30.2)
+        does.mouse_down(50.4, 30.2)
+        does.mouse_up(50.4, 30.2)
+        assert told.take() == []
+
+
+def test_a_mouse_plays_on_after_a_tap_from_another_place_at_once_and_from_the_same_soon(told):
+    time = [5.0]
+    does = Gestures(told, lambda: time[0])
+    does.touch_start([(200, 30)])
+    does.touch_end([])
+    assert told.take() == [("click", 200, 30)]
+    does.mouse_move(300, 30)
+    does.mouse_down(200, 30)
+    assert told.take() == [("hover", 300, 30), ("click", 300, 30)]
+    does.touch_start([(200, 30)])
+    does.touch_end([])
+    assert told.take() == [("click", 200, 30)]
+    time[0] = 6.0
+    does.mouse_down(200, 30)
+    assert told.take()[-1][0] == "click"
