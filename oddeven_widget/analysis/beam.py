@@ -23,6 +23,8 @@ GROWTH: Final = 4
 QUANTUM: Final = 20_000  # so many nodes are searched between two looks at the clock
 HOLDS: Final = ((2, 4), (2, 2))
 EVERYTHING: Final = (row.QUIET, row.QUIET)
+NARROWEST: Final = 200  # whatever follows from one position has room in such a beam
+PARTS: Final = 8  # all is searched in parts that may grow so many times in a layer
 SCORES: Final = 128 * 256
 BYTES: Final = 2_000  # a beam of width 1 takes no more than that, but for the names
 LAYERS: Final = 256
@@ -87,6 +89,24 @@ def widths(memory: int) -> Iterator[int]:
         width *= GROWTH
 
 
+class Part(NamedTuple):
+    """Some positions of one layer, which are searched by themselves; `named` names were given."""
+
+    rows: Any
+    node: Any
+    place: int
+    number: int
+    named: int
+
+    def split(self, most: int) -> list[Part]:
+        """Cut it into parts of so many positions at most; the last is to be searched first."""
+        cuts = range(0, len(self.rows), most)
+        return [
+            self._replace(rows=self.rows[at : at + most], node=self.node[at : at + most])
+            for at in cuts
+        ]
+
+
 class Beam:
     """Searches for one position: `nodes` searched so far, `best` cards home, `codes` of a win.
 
@@ -136,6 +156,35 @@ class Beam:
         over = self.complete or self.codes is not None
         return more and not over and self.nodes < nodes
 
+    def search_all(self, width: int, nodes: int, goes_on: Callable[[], bool]) -> bool:
+        """Search all there is, in parts that a beam of this width has room for.
+
+        What would be left out is put aside instead, and searched when the rest is done: so it
+        takes no more room than the beam does. Equal positions in two parts are searched twice.
+        """
+        room, control = self._start(max(width, NARROWEST), EVERYTHING)
+        todo = [_part(room, control)]
+        before, said, more = self.nodes, row.GOING, True
+        while todo and said != row.WON and self.nodes < nodes and more:
+            part = todo.pop()
+            _put(part, room, control)
+            said = advance(self.puzzle, room, control)
+            self.nodes = before + int(control[row.NODES])
+            self.best = max(self.best, int(control[row.BEST]))
+            if said == row.FULL:
+                room = room._replace(before=_longer(room.before), made=_longer(room.made))
+                todo.append(part)
+            elif control[row.CUT]:
+                todo += part.split((len(part.rows) + 1) // 2)
+            elif said == row.GOING:
+                todo += _part(room, control).split(max(1, width // PARTS))
+            more = goes_on()
+        self.stopped = not more
+        if said == row.WON:
+            self.codes = [*_way(room, int(control[row.WINNER])), *self._end(room, control)]
+        self.complete = not todo and said != row.WON
+        return more and not self.complete and self.codes is None and self.nodes < nodes
+
     def _start(self, width: int, hold: tuple[int, int]) -> tuple[Room, Any]:
         room, control = room_for(width), _numbers(row.CONTROLS)
         room.rows[0] = self._row
@@ -173,6 +222,22 @@ class Beam:
             if room.now[row.HOME] == self._goal:
                 self.codes = codes
                 return
+
+
+def _part(room: Room, control: Any) -> Part:
+    """The positions of the layer that comes next."""
+    count, named = int(control[row.COUNT]), int(control[row.NAMED])
+    place, number = int(control[row.PLACE]), int(control[row.ROUND])
+    return Part(room.rows[:count].copy(), room.node[:count].copy(), place, number, named)
+
+
+def _put(part: Part, room: Room, control: Any) -> None:
+    """Search from these positions on, one layer; names that were given since are free again."""
+    count = len(part.rows)
+    room.rows[:count], room.node[:count] = part.rows, part.node
+    control[row.COUNT], control[row.NAMED] = count, part.named
+    control[row.PLACE], control[row.ROUND] = part.place, part.number
+    control[row.CUT], control[row.STOP] = 0, control[row.NODES] + 1
 
 
 def _longer(names: Any) -> Any:

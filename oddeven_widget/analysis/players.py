@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 __all__ = ["Named", "Seer", "Thinker", "player_named", "player_names"]
 
 _FAIR: Final = re.compile(r"fair:([1-9]\d{0,4})", re.ASCII)
-_SOLVER: Final = re.compile(r"solver:([1-9]\d{0,9})", re.ASCII)
+_SOLVER: Final = re.compile(r"solver:([1-9]\d{0,9})(?:-([1-9]\d{0,11}))?", re.ASCII)
+FURTHER: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +71,14 @@ class Seer:
     """A named player who looks at all cards, and for a line of moves that wins.
 
     `nodes` is how many positions are searched at most; nothing when that is the solver's own
-    budget.
+    budget. A position that stays unknown is searched again from the start with ten times as many,
+    and so on, up to `most`: few need it, and the others are found with little room.
     """
 
     name: str
     rule: str
     nodes: int | None = None
+    most: int | None = None
 
     def solve(self, state: State) -> Solution:
         """Say whether this position can be won, and how.
@@ -86,7 +89,11 @@ class Seer:
         """
         from .solver import solve
 
-        return solve(state, self.nodes)
+        nodes, found = self.nodes, solve(state, self.nodes)
+        while nodes and self.most and nodes < self.most and found.outcome == "unknown":
+            nodes = min(FURTHER * nodes, self.most)
+            found = solve(state, nodes)
+        return found
 
 
 Named = Strategy | Thinker | Seer
@@ -108,17 +115,19 @@ def _fair(samples: int = 100) -> Thinker:
     return Thinker("fair" if samples == 100 else f"fair:{samples}", rule, "fair", samples)
 
 
-def _solver(nodes: int | None = None) -> Seer:
-    most = "" if nodes is None else f", among {nodes:,} positions at most"
-    rule = f"Sees all cards, and looks for a line of moves that wins{most}."
-    return Seer("solver" if nodes is None else f"solver:{nodes}", rule, nodes)
+def _solver(name: str, nodes: int | None = None, most: int | None = None) -> Seer:
+    among = "" if nodes is None else f", among {nodes:,} positions at most"
+    again = "" if most is None else f"; if they don't tell, among ten times as many, up to {most:,}"
+    rule = f"Sees all cards, and looks for a line of moves that wins{among}{again}."
+    return Seer(name, rule, nodes, most)
 
 
 def player_names() -> tuple[str, ...]:
     """List the players that have a name.
 
     Numbers of one's own may follow ``hold:`` (two distances), ``fair:`` (deals of the unseen
-    cards) and ``solver:`` (positions searched).
+    cards) and ``solver:`` (positions searched, or ``300000-30000000`` for ten times as many
+    again and again, up to so many, where a deal stays unknown).
 
     >>> player_names()[-4:]
     ('pencil', 'bookkeeper', 'fair', 'solver')
@@ -138,7 +147,8 @@ def player_named(name: str) -> Named:
         return _fair(int(match[1])) if match else _fair()
     match = _SOLVER.fullmatch(text)
     if match or text == "solver":
-        return _solver(int(match[1])) if match else _solver()
+        numbers = match.groups() if match else ()
+        return _solver(text, *(int(number) for number in numbers if number))
     for thinker in (_PENCIL, _BOOKKEEPER):
         if text == thinker.name:
             return thinker

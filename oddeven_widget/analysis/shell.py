@@ -134,7 +134,8 @@ def _add_winnable(commands: Any) -> None:
     winnable.add_argument("games", nargs="+", help=f"some of {', '.join(games())}")
     winnable.add_argument("--deals", default="1e4", help="how many, such as 1e4")
     winnable.add_argument("--thinking", type=int, help="how many the bookkeeper plays; all if not")
-    winnable.add_argument("--search", default="solver", help="such as solver:300000 positions")
+    again = "such as solver:300000-30000000: so many positions, then ten times as many if unknown"
+    winnable.add_argument("--search", default="solver", help=again)
     winnable.add_argument("--folder", help="keep and continue each player's results here")
     winnable.add_argument("--to", metavar="FILE.json", help="write the verdicts here")
     winnable.add_argument("--workers", type=int, help="how many; all processors if not given")

@@ -31,6 +31,8 @@ PLAIN_BYTES: Final = 4_000
 LAST_BEFORE_ALL: Final = 1280
 NODES_A_WIDTH: Final = 16
 ROOM_BYTES: Final = 3_000
+# When no wider beam has room, all is searched in parts, as many positions at a time.
+AT_A_TIME: Final = 81_920
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +179,7 @@ def _seeing_all(state: State) -> PlayerView:
 
 
 def _beams(state: State, budget: Budget, clock: _Clock) -> Solution:
-    """Search with wider and wider beams."""
+    """Search with wider and wider beams, and then all that there is."""
     beam = Beam(state)
     clock.search = beam
     beam.play_out()
@@ -188,6 +190,9 @@ def _beams(state: State, budget: Budget, clock: _Clock) -> Solution:
         over = beam.codes is not None or beam.complete or beam.stopped
         if over or beam.nodes >= budget.nodes:
             break
+    else:
+        at_a_time = min(AT_A_TIME, budget.memory // ROOM_BYTES)
+        beam.search_all(at_a_time, budget.nodes, clock.goes_on)
     return _found(state, beam, clock)
 
 

@@ -5,8 +5,8 @@ The letter names the first of these players who wins the deal: who plays all by 
 where the bookkeeper wasn't asked). An l is a deal that is proved lost, a ? one that the search
 could not decide: unknown, never lost.
 
-``python -m oddeven_widget winnable GAME … --search solver:300000 --to FILE.json`` makes such a file
-as stands in `published/`, of numbered deals, so that anyone can replay any of it.
+``python -m oddeven_widget winnable GAME … --search solver:300000-30000000 --to FILE.json`` makes
+such a file as stands in `published/`, of numbered deals, so that anyone can replay any of it.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ FILE: Final = "winnable.json"
 class Verdicts:
     """A letter for each deal of a game, from `first_deal` on; `version` is that of its rules.
 
-    `search` is the player who saw all cards: "solver", or "solver:300000" for so many positions.
+    `search` is the player who saw all cards, such as "solver:300000-30000000" (see `judge_deals`).
 
     >>> found = Verdicts("odd-and-even", 1, 1, "sb?ph")
     >>> found.n, found.won, found.unknown, found.deals("hard")
@@ -138,8 +138,8 @@ def judge_deals(
     """Solve numbered deals, and see which players win them.
 
     The bookkeeper, who takes longest, plays the first `thinking` deals only, all if None. `search`
-    is "solver", or "solver:300000" for so many positions a deal at most. With a `folder` each
-    player's results are kept in a file there and continued another day.
+    may be "solver:300000" (so many positions) or "solver:300000-30000000" (ten times as many where
+    they don't tell, and again). Each player's results are kept in a `folder`, to be continued.
 
     >>> judge_deals("odd-and-even", 5, thinking=0, progress=False).won
     5

@@ -2,6 +2,7 @@
 
 import pytest
 
+from oddeven_widget.analysis import solver
 from oddeven_widget.analysis.fair import fair
 from oddeven_widget.analysis.players import player_named, player_names
 from oddeven_widget.analysis.secondpass import bookkeeper
@@ -58,7 +59,11 @@ def test_a_mistyped_name_lists_all_players_nearest_first():
 
 
 @pytest.mark.parametrize(
-    "name", ["fair:0", "solver:0", "solver:x", "fair:-1", "fair:1e3", "fair:", "fair:123456", None]
+    "name",
+    [
+        *("fair:0", "fair:-1", "fair:1e3", "fair:", "fair:123456"),
+        *("solver:0", "solver:x", "solver:5-0", "solver:5-", None),
+    ],
 )
 def test_a_number_of_samples_that_is_none_is_refused(name):
     with pytest.raises(ValueError, match="There is no strategy"):
@@ -74,6 +79,20 @@ def test_the_solver_is_studied_by_name_and_counts_what_it_does_not_know(study):
     assert found.wins + found.undecided == 12
     low, high = found.interval
     assert high > (found.wins + found.undecided) / 12 - 0.01 > low
+
+
+def test_a_deal_that_stays_unknown_is_searched_again_with_ten_times_as_many_positions(monkeypatch):
+    asked = []
+    real = solver.solve
+    monkeypatch.setattr(solver, "solve", lambda state, n: asked.append(n) or real(state, n))
+    state = Game("odd-and-even", deal=128).state
+    assert player_named("solver:30-2000").solve(state).outcome == "unknown"
+    assert asked == [30, 300, 2000]
+    asked.clear()
+    assert player_named("solver:300-2000").solve(Game("odd-and-even", deal=7).state).line
+    assert asked == [300]
+    assert player_named("Solver:30-2000").name == "solver:30-2000"
+    assert "up to 2,000" in player_named("solver:30-2000").rule
 
 
 def test_what_the_solver_wins_is_more_than_any_player(study):

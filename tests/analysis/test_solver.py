@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from reduced import plainly
 
-from oddeven_widget.analysis import puzzle
-from oddeven_widget.analysis.beam import Beam, widths
-from oddeven_widget.analysis.solver import Budget, Searched, solve
+from oddeven_widget.analysis import beam, puzzle
+from oddeven_widget.analysis.beam import Beam, room_for, widths
+from oddeven_widget.analysis.solver import ROOM_BYTES, Budget, Searched, solve
 from oddeven_widget.bookkeeping.proofs import NoMove
 from oddeven_widget.engine.cards import Pack, Rank, Suit
 from oddeven_widget.engine.catalogue import games, rules_of
@@ -222,14 +222,50 @@ def test_without_numba_the_same_source_finds_the_same():
 def test_seconds_and_memory_end_a_search_too():
     game = Game("odd-and-even", deal=128)
     assert solve(game, Budget(seconds=0.001)).nodes < 100_000
-    assert solve(game, Budget(memory=1_000_000)).nodes < 20_000
     assert list(widths(1_000_000)) == [20]
+
+
+def test_where_no_wider_beam_has_room_the_rest_is_searched_in_parts(monkeypatch):
+    monkeypatch.setattr(beam, "PARTS", 100)
+    sizes = []
+    monkeypatch.setattr(beam, "room_for", lambda width: sizes.append(width) or room_for(width))
+    solution = solve(Game("odd-and-even", deal=128), Budget(nodes=30_000, memory=1_000_000))
+    assert solution.outcome == "unknown"
+    assert 30_000 <= solution.nodes < 40_000
+    assert max(sizes) * ROOM_BYTES <= 1_000_000
+
+
+# Where the waste is kept filled, equal positions come about in too many parts to search them all.
+IN_PARTS = [rules for rules in COMPARED if not rules.waste_kept]
+
+
+@pytest.mark.parametrize("rules", IN_PARTS, ids=lambda rules: rules.name)
+def test_all_searched_in_parts_is_what_a_plain_search_finds(rules, monkeypatch):
+    monkeypatch.setattr(beam, "PARTS", 20)  # ten positions a part
+    for deal in range(1, 13):
+        state = Game(rules, deal=deal).state
+        search = Beam(state)
+        search.search_all(1, 10**6, lambda: True)
+        won = plainly(state) == "won"
+        assert (search.codes is not None, search.complete) == (won, not won)
+        assert not won or search.line()[1].status == "won"
+
+
+def test_a_search_in_parts_can_be_stopped_and_ends_at_its_budget():
+    search = Beam(Game("odd-and-even", deal=128).state)
+    assert not search.search_all(1000, 10**6, lambda: search.nodes < 5000)
+    assert search.stopped
+    assert not search.complete
+    again = Beam(Game("odd-and-even", deal=128).state)
+    assert not again.search_all(1000, 5000, lambda: True)
+    assert 5000 <= again.nodes < 20_000
+    assert not again.complete
 
 
 def test_names_of_positions_find_more_room_when_they_need_it(monkeypatch):
     state = Game("odd-and-even", deal=128).state
-    beam = Beam(state)
-    beam.search(20, (2, 4), 10_000, lambda: True)
+    wide = Beam(state)
+    wide.search(20, (2, 4), 10_000, lambda: True)
     short = Beam(state)
     start = short._start
 
@@ -240,7 +276,7 @@ def test_names_of_positions_find_more_room_when_they_need_it(monkeypatch):
 
     monkeypatch.setattr(short, "_start", cramped)
     short.search(20, (2, 4), 10_000, lambda: True)
-    assert (short.nodes, short.best) == (beam.nodes, beam.best)
+    assert (short.nodes, short.best) == (wide.nodes, wide.best)
 
 
 @pytest.mark.parametrize("what", ["odd-and-even", 7, None])
