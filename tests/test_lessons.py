@@ -125,6 +125,47 @@ def test_a_lesson_is_a_page_on_which_every_picture_has_its_words(lesson, tmp_pat
     assert VIEW not in page
 
 
+def test_every_stored_picture_is_told_in_words_of_its_own(lesson):
+    for cell in read(NOTEBOOKS / lesson.name).cells:
+        for out in outputs_of(cell):
+            if "image/png" in out.get("data", {}):
+                words = out.data["text/plain"]
+                assert len(words.splitlines()) > 1
+                assert not words.startswith("<")
+                # Plots come from Matplotlib, which tells nothing of them beside.
+                assert out.metadata.get("image/png", {"alt": words})["alt"] == words
+
+
+def test_a_page_frames_every_question_and_knows_the_lessons_beside_it(lesson):
+    stored = read(NOTEBOOKS / lesson.name)
+    asked = sum(
+        out.get("data", {}).get("text/html", "").startswith("<p><b>Question.</b>")
+        for cell in stored.cells
+        for out in outputs_of(cell)
+    )
+    asks = sum("\nask(" in f"\n{cell.source}" for cell in stored.cells)
+    page = pages.page(stored, "the_one_before", "the_one_after")
+    assert page.count('<section class="question">') == asked == asks
+    assert f"<title>{pages.title(stored)}</title>" in page.replace("&#39;", "'")
+    for name in ("the_one_before", "index", "the_one_after"):
+        assert page.count(f'href="{name}.html"') == 2
+    assert "prefers-color-scheme: dark" in page
+    assert "<script" not in page
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("hold:2,3       21 won", "said table"),
+        ("Reserve\n            4 4♠", "said table"),
+        ("A sentence that is as long as it likes, and is wrapped.", "said"),
+    ],
+)
+def test_printed_columns_stay_under_each_other_and_sentences_are_wrapped(text, kind):
+    assert pages.said(text) == f'<pre class="{kind}">{text}</pre>'
+    assert pages.said("a < b") == '<pre class="said">a &lt; b</pre>'
+
+
 def test_all_lessons_are_pages_and_one_leads_to_them(tmp_path):
     titles = pages.render(tmp_path)
     assert len(titles) == len(LESSONS)

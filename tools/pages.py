@@ -6,7 +6,6 @@ What is rendered are the learners' copies as they are stored, with the outputs t
 gave them; no cell is run. A picture keeps its text as its alternative, and in a fold under it.
 """
 
-import base64
 import html
 import re
 import sys
@@ -16,41 +15,73 @@ import nbformat
 from nbconvert import HTMLExporter
 from solutions import NOTEBOOKS, ROOT, lessons, read
 
-PNG, TEXT, PAGE = "image/png", "text/plain", "text/html"
+PNG, TEXT, PAGE, MARKDOWN = "image/png", "text/plain", "text/html", "text/markdown"
+STYLE = Path(__file__).with_suffix(".css")
+# What every question begins with on paper.
+QUESTION = "<p><b>Question.</b>"
+# Blanks that keep columns under each other; a sentence has none of them.
+COLUMNS = re.compile(r"\S {2,}\S|^ +\S", re.MULTILINE)
+ABOUT = (
+    '<p class="about-this">On this page a lesson can be read. In Jupyter its tables can be played,'
+    " its questions answered, and its cells changed and run.</p>"
+)
 
 
-def with_words(output: nbformat.NotebookNode) -> nbformat.NotebookNode:
-    """An output that is a picture becomes a figure with its text as alternative and in a fold."""
+def shown(output: nbformat.NotebookNode) -> nbformat.NotebookNode:
+    """An output as the page has it: a figure with its words, a question in its frame, or text."""
     data = output.get("data", {})
-    if PNG not in data:
+    if PNG in data:
+        page = figure(data[PNG], data.get(TEXT, ""), output.metadata.get(PNG, {}).get("width"))
+    elif data.get(PAGE, "").startswith(QUESTION):
+        page = f'<section class="question">{data[PAGE]}</section>'
+    elif PAGE in data or MARKDOWN in data:
         return output
-    words = html.escape(data.get(TEXT, ""))
-    is_plot = "Figure" in words  # its text says nothing, and it has a pixel for each CSS px
-    size = "" if is_plot else f'width="{width_of(data[PNG]) // 2}" '
-    picture = f'<img {size}style="max-width:100%;height:auto" alt="{words}" src="data:{PNG};base64,'
-    fold = f"<details><summary>In words</summary><pre>{words}</pre></details>"
-    if is_plot:
-        fold = ""
-    figure = f"<figure style='margin:8px 0'>{picture}{data[PNG].strip()}\">{fold}</figure>"
-    return nbformat.v4.new_output("display_data", {PAGE: figure})
+    else:
+        page = said(data.get(TEXT, output.get("text", "")))
+    return nbformat.v4.new_output("display_data", {PAGE: page})
 
 
-def width_of(picture: str) -> int:
-    """The width of a PNG in pixels, as its head tells it."""
-    return int.from_bytes(base64.b64decode(picture[:64])[16:20], "big")
+def figure(png: str, text: str, width: int | None) -> str:
+    """A picture with its words as its alternative, and in a fold under it."""
+    words, size = html.escape(text), f'width="{width}" ' if width else ""
+    return (
+        f'<figure><img {size}alt="{words}" src="data:{PNG};base64,{png.strip()}">'
+        f"<details><summary>In words</summary><pre>{words}</pre></details></figure>"
+    )
 
 
-def page(book: nbformat.NotebookNode) -> str:
+def said(text: str) -> str:
+    """What a cell printed: sentences are wrapped, and columns stay under each other."""
+    kind = "said table" if COLUMNS.search(text) else "said"
+    return f'<pre class="{kind}">{html.escape(text.rstrip())}</pre>'
+
+
+def page(book: nbformat.NotebookNode, before: str = "", after: str = "") -> str:
     """One lesson as a page; links to other lessons lead to their pages."""
+    name = title(book)
     for cell in book.cells:
         if cell.cell_type == "code":
-            cell.outputs = [with_words(output) for output in cell.outputs]
+            cell.outputs = [shown(output) for output in cell.outputs]
         else:
             cell.source = re.sub(r"\]\(([\w.-]+)\.ipynb\b", r"](\1.html", cell.source)
     exporter = HTMLExporter(template_name="lab", exclude_input_prompt=True)
+    exporter.exclude_output_prompt = True
     exporter.require_js_url = exporter.jquery_url = exporter.mathjax_url = ""
-    text, _ = exporter.from_notebook_node(book)
-    return text
+    text, _ = exporter.from_notebook_node(book, resources={"metadata": {"name": name}})
+    # What nbconvert's scripts are for (formulas, live views) isn't there, and a page needs none.
+    text = re.sub(r"<script\b.*?</script>", "", text, flags=re.DOTALL)
+    text = text.replace("</head>", f"<style>{STYLE.read_text(encoding='utf-8')}</style></head>", 1)
+    links = ways(before, after)
+    return text.replace("<main>", f"<main>{links}{ABOUT}", 1).replace("</main>", f"{links}</main>")
+
+
+def ways(before: str, after: str) -> str:
+    """Links to the lesson before, to all lessons, and to the lesson after."""
+    links = [("index.html", "All lessons")]
+    links = [(f"{before}.html", "← Before")] * bool(before) + links
+    links += [(f"{after}.html", "Next →")] * bool(after)
+    marked = (f'<a href="{html.escape(to)}">{words}</a>' for to, words in links)
+    return f'<nav class="lessons" aria-label="Lessons">{"".join(marked)}</nav>'
 
 
 def title(book: nbformat.NotebookNode) -> str:
@@ -65,6 +96,7 @@ def index(titles: dict[str, str]) -> str:
     look = "font:18px/1.6 system-ui,sans-serif;max-width:38em;margin:3em auto;padding:0 1em"
     return (
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>Odd and Even: lessons</title>'
+        "<style>:root{color-scheme:light dark}</style>"
         f'<meta name="viewport" content="width=device-width"><body style="{look}">'
         f"<h1>Odd and Even: lessons</h1><ol start='0'>{rows}</ol></body></html>"
     )
@@ -73,11 +105,12 @@ def index(titles: dict[str, str]) -> str:
 def render(folder: Path) -> dict[str, str]:
     """Write a page for each lesson, and one that leads to them."""
     folder.mkdir(parents=True, exist_ok=True)
-    titles = {}
-    for path in lessons():
-        book = read(NOTEBOOKS / path.name)
-        titles[path.stem] = title(book)
-        (folder / f"{path.stem}.html").write_text(page(book), encoding="utf-8")
+    titles, names = {}, [path.stem for path in lessons()]
+    for before, name, after in zip(["", *names], names, [*names[1:], ""], strict=False):
+        book = read(NOTEBOOKS / f"{name}.ipynb")
+        titles[name] = title(book)
+        text = page(book, before, after)
+        (folder / f"{name}.html").write_text(text, encoding="utf-8")
     (folder / "index.html").write_text(index(titles), encoding="utf-8")
     return titles
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -17,6 +18,8 @@ from .results import Study
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from matplotlib.transforms import Transform
     from numpy.typing import NDArray
 
 __all__ = ["hold_map", "home_histogram", "ladder", "rate_by_passes"]
@@ -28,6 +31,9 @@ ORANGE: Final = "#C8641B"
 _DASHES: Final = ("-", "--", ":", "-.")
 _MARKS: Final = "os^DvPX*<>ph"
 LONGEST: Final = 26
+# Inches; on a telephone a picture that is no wider can still be read.
+WIDTH: Final = 5.6
+RISE: Final = 15  # points from a line of the ladder up to its words
 _COLOURS: Final = (BLUE, ORANGE, INK, "#4C9A5B")
 _LOOK: Final[dict[str, Any]] = {
     "figure.facecolor": "none",
@@ -56,8 +62,36 @@ def _axes(ax: Axes | None, width: float, height: float) -> Iterator[Axes]:
 
     with plt.rc_context(_LOOK):
         if ax is None:
-            _, ax = plt.subplots(figsize=(width, height), layout="constrained")
+            _, ax = plt.subplots(
+                figsize=(width, height), layout="constrained", FigureClass=told_figure()
+            )
         yield ax
+
+
+@lru_cache(maxsize=1)
+def told_figure() -> type[Figure]:
+    """The kind of figure that tells in words what it shows, to whoever reads a notebook as text.
+
+    >>> told_figure()()
+    A picture
+    """
+    with extra("A picture"):
+        from matplotlib.figure import Figure
+
+    class Told(Figure):
+        words = "A picture"
+
+        def __repr__(self) -> str:
+            return self.words
+
+    return Told
+
+
+def _tell(axes: Axes, lines: Iterable[str]) -> None:
+    """Keep, in a figure of one's own, its title and what it shows, a line each."""
+    words = "\n".join((axes.get_title(loc="left"), *lines)).replace(r"\$", "$")
+    if isinstance(axes.figure, told_figure()):
+        vars(axes.figure)["words"] = words
 
 
 def _style(number: int) -> dict[str, Any]:
@@ -115,23 +149,40 @@ def ladder(studies: Iterable[Study], ax: Axes | None = None) -> Axes:
         _label(study.strategy if len(titles) == 1 else f"{study.strategy}, {study.game}")
         for study in ordered
     ]
-    with _axes(ax, 7.2, 1.6 + 0.4 * len(ordered)) as axes:
+    with _axes(ax, WIDTH, 1.5 + 0.55 * len(ordered)) as axes:
         for height, study in enumerate(ordered):
             _rung(axes, height, study)
         most = 100 * max(study.interval.high for study in ordered)
         axes.set_xlim(0, min(100.0, 1.05 * most))
         axes.set_yticks(range(len(ordered)), names)
-        axes.set_ylim(-0.6, len(ordered) - 0.4)
-        axes.tick_params(axis="y", length=0)
+        axes.set_ylim(-0.5, len(ordered) - 0.2)
+        axes.tick_params(axis="y", length=0, pad=0)
+        # Names stand above their lines, so that these have the whole width, on a telephone too.
+        for label in axes.get_yticklabels():
+            label.set(horizontalalignment="left", transform=label.get_transform() + _above(axes))
         axes.spines["left"].set_visible(False)
         axes.set_xlabel("deals won, %")
         axes.set_title(f"{_label(' / '.join(sorted(titles)))}: {_each(ordered)}")
         _source(axes, ordered, "; bars are 95 % intervals")
+        _tell(axes, (f"{name}: {_rate(study)}" for name, study in zip(names, ordered, strict=True)))
     return axes
 
 
+def _rate(study: Study) -> str:
+    """A rate with its interval, in per cent."""
+    low, high = (100 * end for end in study.interval)
+    return f"{100 * study.rate:.2f} %  ({low:.2f} – {high:.2f})"
+
+
+def _above(axes: Axes) -> Transform:
+    """The way from the middle of a line up to its words."""
+    from matplotlib.transforms import ScaledTranslation
+
+    return ScaledTranslation(0, RISE / 72, axes.figure.dpi_scale_trans)
+
+
 def _rung(axes: Axes, height: int, study: Study) -> None:
-    """Draw one strategy of a ladder, and write its numbers at the right edge."""
+    """Draw one strategy of a ladder, and write its numbers above it, at the right edge."""
     low, high = (100 * end for end in study.interval)
     rate = 100 * study.rate
     axes.plot([0, rate], [height, height], color=FAINT, linewidth=2, zorder=1)
@@ -139,11 +190,12 @@ def _rung(axes: Axes, height: int, study: Study) -> None:
     axes.plot([low, high], [height, height], color=BLUE, **bar)
     axes.plot(rate, height, "|", color=BLUE, markersize=15, markeredgewidth=2, clip_on=False)
     axes.annotate(
-        f"{rate:.2f} %  ({low:.2f} – {high:.2f})",
+        _rate(study),
         (1, height),
-        (10, 0),
+        (0, RISE),
         xycoords=("axes fraction", "data"),
         textcoords="offset points",
+        ha="right",
         va="center",
     )
 
@@ -155,7 +207,7 @@ def home_histogram(study: Study | Sequence[Study], ax: Axes | None = None) -> Ax
     if not studies:
         raise ValueError("Nothing was played, so that there is nothing to draw.")
     alone = len(studies) == 1
-    with _axes(ax, 7.2, 3.8 if alone else 3.8 + 0.28 * len(studies)) as axes:
+    with _axes(ax, WIDTH, 3.8 if alone else 3.8 + 0.28 * len(studies)) as axes:
         cards = max(len(each.histogram) for each in studies) - 1
         for number, each in enumerate(studies):
             if alone:
@@ -172,7 +224,14 @@ def home_histogram(study: Study | Sequence[Study], ax: Axes | None = None) -> Ax
         _source(axes, studies)
         if not alone:
             _legend(axes)
+        _tell(axes, (_home_words(each) for each in studies))
     return axes
+
+
+def _home_words(study: Study) -> str:
+    """One study of a histogram in words."""
+    rate, mean = f"{100 * study.rate:.2f} %", f"mean {study.mean_home:.1f}"
+    return f"{_label(study.strategy)}: {rate} won, {mean}"
 
 
 def _bars(axes: Axes, study: Study) -> None:
@@ -209,7 +268,6 @@ def _outline(axes: Axes, study: Study, number: int) -> None:
     """Draw one of several histograms as a line; its won games are a mark at the right edge."""
     shares = 100 * study.histogram / study.n
     cards, look = len(shares) - 1, _style(number)
-    rate, mean = f"{100 * study.rate:.2f} %", f"mean {study.mean_home:.1f}"
     axes.plot(
         range(cards),
         shares[:-1],
@@ -217,7 +275,7 @@ def _outline(axes: Axes, study: Study, number: int) -> None:
         linewidth=1.6,
         markersize=5,
         markevery=(number, 9),
-        label=f"{_label(study.strategy)}: {rate} won, {mean}",
+        label=_home_words(study),
         **look,
     )
     axes.plot(cards, shares[-1], look["marker"], color=look["color"], markersize=8, clip_on=False)
@@ -240,7 +298,7 @@ def hold_map(found: Mapping[tuple[int, int], float | Study], ax: Axes | None = N
     grid = np.full((len(firsts), len(laters)), np.nan)
     for (first, later), rate in rates.items():
         grid[firsts.index(first), laters.index(later)] = 100 * rate
-    size = (max(4.6, 1.8 + 0.62 * len(laters)), 1.6 + 0.5 * len(firsts))
+    size = (max(4.6, 1.2 + 0.55 * len(laters)), 1.5 + 0.45 * len(firsts))
     with _axes(ax, *size) as axes:
         axes.imshow(grid, cmap=plt.get_cmap("cividis"), origin="lower", aspect="auto")
         best = np.unravel_index(int(np.nanargmax(grid)), grid.shape)
@@ -257,7 +315,17 @@ def hold_map(found: Mapping[tuple[int, int], float | Study], ax: Axes | None = N
             _source(axes, studies, f", {_each(studies)}")
         for spine in axes.spines.values():
             spine.set_visible(False)
+        _tell(axes, _map_words(rates))
     return axes
+
+
+def _map_words(rates: Mapping[tuple[int, int], float]) -> Iterator[str]:
+    """The rates of a map, a line for each h1, and its best square."""
+    for first in sorted({first for first, _ in rates}, reverse=True):
+        row = sorted(later for h1, later in rates if h1 == first)
+        yield f"h1 {first}: " + ", ".join(f"h2 {at} {100 * rates[first, at]:.1f}" for at in row)
+    best = max(rates, key=lambda pair: rates[pair])
+    yield f"The best square: {best}, {100 * rates[best]:.1f} %"
 
 
 def _cells(axes: Axes, grid: NDArray[Any], best: tuple[Any, ...]) -> None:
@@ -284,7 +352,7 @@ def rate_by_passes(studies: Mapping[str, Mapping[int, Study]], ax: Axes | None =
     every = [study for by_passes in studies.values() for study in by_passes.values()]
     if not every:
         raise ValueError("A picture of passes needs one study at least.")
-    with _axes(ax, 7.2, 4.2 + 0.14 * len(studies)) as axes:
+    with _axes(ax, WIDTH, 4.0 + 0.14 * len(studies)) as axes:
         for number, (name, by_passes) in enumerate(studies.items()):
             passes = sorted(by_passes)
             rates = np.array([100 * by_passes[each].rate for each in passes])
@@ -307,7 +375,14 @@ def rate_by_passes(studies: Mapping[str, Mapping[int, Study]], ax: Axes | None =
         axes.set_xlim(numbers[0] - 0.3, numbers[-1] + 0.3)
         axes.set_ylim(bottom=0)
         axes.set_xlabel("passes through the stock")
-        axes.set_ylabel("deals won, %")
+        axes.set_ylabel("deals won, %, with 95 % intervals")
         axes.set_title("What another pass is worth")
-        _source(axes, every, f", {_each(every)}; bars are 95 % intervals")
+        _source(axes, every, f", {_each(every)}")
+        _tell(axes, (_passes_words(name, by) for name, by in studies.items()))
     return axes
+
+
+def _passes_words(name: str, by_passes: Mapping[int, Study]) -> str:
+    """One line of a picture of passes in words."""
+    each = (f"{n}: {_rate(study)}" for n, study in sorted(by_passes.items()))
+    return f"{_label(name)}, by passes: {', '.join(each)}"

@@ -15,16 +15,33 @@ __all__ = ["STATIC", "bundle", "save_png"]
 # run in order to be published.
 STATIC = "ODDEVEN_STATIC"
 LARGEST = 8
+# Pixels for each CSS px of the pictures in notebooks.
+PIXELS = 2
 
 
-def bundle(live: dict[str, Any] | None, png: bytes, text: str) -> dict[str, Any]:
-    """What a notebook keeps of a table: the live view, a picture and text, or the last two alone.
+def bundle(
+    live: dict[str, Any] | None, png: bytes, text: str
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    r"""What a notebook keeps of a table: the live view, a picture and text, or the last two alone.
 
-    >>> sorted(bundle({"live": 1}, b"", "the table"))
-    ['image/png', 'live', 'text/plain']
+    With it goes what is told of the picture: its words, and its width in CSS px.
+
+    >>> data, about = bundle({"live": 1}, bytes(18) + b"\2\0", "the table")
+    >>> sorted(data), about["image/png"]
+    (['image/png', 'live', 'text/plain'], {'alt': 'the table', 'width': 256})
     """
     data = dict(live or {}) if not os.environ.get(STATIC) else {}
-    return {**data, "image/png": base64.b64encode(png).decode(), "text/plain": text}
+    kept = {**data, "image/png": base64.b64encode(png).decode(), "text/plain": text}
+    return kept, {"image/png": {"alt": text, "width": width_of(png)}}
+
+
+def width_of(png: bytes) -> int:
+    r"""The width of a picture in CSS px; its head tells it in pixels, two for each.
+
+    >>> width_of(bytes(18) + b"\2\0")
+    256
+    """
+    return int.from_bytes(png[16:20], "big") // PIXELS
 
 
 def check_scale(scale: float) -> float:

@@ -341,10 +341,13 @@ class Replay(VBox):
         """Write the position that is shown to a PNG file, whole or not at all."""
         return save_png(path, self.png(scale))
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The live view, and for a notebook without a kernel the position as picture and text."""
-        words = f"{table_text(self.state)}\n{self.record.words(self.place)}\n{self.line}"
-        return bundle(super()._repr_mimebundle_(**kwargs), self.png(), words)
+        return bundle(super()._repr_mimebundle_(**kwargs), self.png(), self._words())
+
+    def _words(self) -> str:
+        """The position, the step that led to it, and the line."""
+        return f"{table_text(self.state)}\n{self.record.words(self.place)}\n{self.line}"
 
     def close(self) -> None:
         """Take the replay away, with all that lies in it; a game played from it goes on."""

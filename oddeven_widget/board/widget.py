@@ -320,7 +320,7 @@ class GameWidget(VBox):
         """Write the table as it is shown to a PNG file, whole or not at all."""
         return save_png(path, self.png(scale))
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The live view, and for a notebook without a kernel the table as picture and text."""
         live = super()._repr_mimebundle_(**kwargs)
         return bundle(live, self.png(), table_text(self.game.state))

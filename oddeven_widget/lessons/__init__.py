@@ -4,7 +4,7 @@
 >>> wheel = SequenceWheel(second=2)
 >>> stepper = Stepper("odd-and-even@1 deal=7 moves=1: S>W")
 >>> print(check("skip-by-two/after-the-queen", "A"))
-✓ Right: Two steps on from Q are K and then A: the pile passes the king.
+✓ Right: Two steps on from Q are K and then A: the pile passes the King.
 
 `Choice`, `Order`, `Point`, `Value` and `Write` make questions of one's own; `Marks` keeps a table
 of what players have won on the same deals.

@@ -17,7 +17,7 @@ from ..board.gestures import ASTRAY
 from ..board.look import AUTO, Look
 from ..board.page import the_page
 from ..board.pen import Pen
-from ..board.pictures import STATIC
+from ..board.pictures import STATIC, width_of
 from ..board.raster import RasterPen
 from ..board.spoken import Spoken
 from ..board.theme import NORMAL, THEMES, Theme
@@ -136,9 +136,7 @@ class Part(VBox):
             data["text/html"] = page
         if png:
             data["image/png"] = base64.b64encode(png).decode()
-            # A PNG tells its width in pixels, of which there are two for each CSS px.
-            width = int.from_bytes(png[16:20], "big") // PIXELS
-            about["image/png"] = {"alt": words, "width": width}
+            about["image/png"] = {"alt": words, "width": width_of(png)}
         return data, about
 
     def close(self) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from html import escape
-from typing import Any
 
 from ipywidgets import HTML, Layout
 
@@ -110,8 +109,6 @@ class Stepper(Replay):
         if hasattr(self, "sheet"):
             self.sheet.draw()
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        """The live view, and for a notebook without a kernel the position as picture and text."""
-        data: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
-        words = f"{self.record.words(self.place)}\n{self.changes}\n{table_text(self.state)}"
-        return {**data, "text/plain": words}
+    def _words(self) -> str:
+        """The step, what it changed, and the position."""
+        return f"{self.record.words(self.place)}\n{self.changes}\n{table_text(self.state)}"

@@ -255,3 +255,26 @@ def test_a_plot_draws_on_axes_that_are_handed_in_and_leaves_the_style_alone(stud
     _, mine = plt.subplots()
     assert studies[1].plot(mine) is mine
     assert dict(mpl.rcParams) == before
+
+
+def test_a_picture_tells_in_words_what_it_shows(study, studies):
+    ladder = repr(plots.ladder(studies).figure)
+    for each in studies:
+        assert f"{each.strategy}: {100 * each.rate:.2f} %  (" in ladder
+    by_passes = {"hold:2,4": {2: studies[2]}}
+    assert "hold:2,4, by passes: 2: " in repr(plots.rate_by_passes(by_passes).figure)
+    assert repr(plots.hold_map({(2, 3): 0.131, (0, 3): 0.0}).figure).splitlines() == [
+        "Deals won, %, by the hold rule (h1, h2)",
+        "h1 2: h2 3 13.1",
+        "h1 0: h2 3 0.0",
+        "The best square: (2, 3), 13.1 %",
+    ]
+    assert f"mean {studies[0].mean_home:.1f}" in repr(plots.home_histogram(studies).figure)
+
+
+def test_axes_of_somebody_else_are_drawn_on_without_words(studies):
+    import matplotlib.pyplot as plt
+
+    _, axes = plt.subplots()
+    assert plots.ladder(studies, ax=axes) is axes
+    assert "hold" not in repr(axes.figure)

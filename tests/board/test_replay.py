@@ -216,12 +216,13 @@ def test_a_replay_follows_the_page_and_looks_as_its_table(game, page, replays):
 
 def test_a_saved_notebook_keeps_the_position_the_words_and_the_line(replay, monkeypatch):
     replay.go(2)
-    data = replay._repr_mimebundle_()
+    data, about = replay._repr_mimebundle_()
     assert str(replay.state) in data["text/plain"]
     assert replay.line in data["text/plain"]
+    assert about["image/png"] == {"alt": data["text/plain"], "width": replay.board.plan.width}
     assert {"image/png", "application/vnd.jupyter.widget-view+json"} <= {*data}
     monkeypatch.setenv("ODDEVEN_STATIC", "1")
-    assert set(replay._repr_mimebundle_()) == {"image/png", "text/plain"}
+    assert set(replay._repr_mimebundle_()[0]) == {"image/png", "text/plain"}
 
 
 def test_a_position_is_saved_as_a_picture(replay, tmp_path):

@@ -514,18 +514,20 @@ def test_a_margin_is_left_beside_the_table_for_the_page_to_be_scrolled(player):
 
 def test_a_saved_notebook_shows_a_picture_and_text(player, parity):
     me = player(parity)
-    data = me.widget._repr_mimebundle_()
+    data, about = me.widget._repr_mimebundle_()
     shown = Image.open(BytesIO(base64.b64decode(data["image/png"], validate=True)))
     assert isinstance(data["image/png"], str)
     assert shown.format == "PNG"
     assert shown.size == (2 * me.board.plan.width, 2 * me.board.plan.height)
     assert data["text/plain"] == str(parity)
+    assert about["image/png"] == {"alt": str(parity), "width": me.board.plan.width}
     assert data[VIEW]["model_id"] == me.widget.model_id
 
 
 def test_a_notebook_that_is_published_holds_no_live_view(player, monkeypatch):
     monkeypatch.setenv("ODDEVEN_STATIC", "1")
-    data = player("odd-and-even", deal=7).widget._repr_mimebundle_(include=None, exclude=None)
+    widget = player("odd-and-even", deal=7).widget
+    data, _ = widget._repr_mimebundle_(include=None, exclude=None)
     assert set(data) == {"image/png", "text/plain"}
 
 

@@ -73,7 +73,8 @@ def test_closing_it_leaves_no_widget_behind():
 
 def test_on_paper_it_is_a_picture_with_the_words_of_the_step(stepper, monkeypatch):
     monkeypatch.setenv("ODDEVEN_STATIC", "1")
-    bundle = stepper(LINE, at=3)._repr_mimebundle_()
+    bundle, about = stepper(LINE, at=3)._repr_mimebundle_()
     assert sorted(bundle) == ["image/png", "text/plain"]
     assert "Ace of diamonds to the Ace pile" in bundle["text/plain"]
     assert "The Ace pile of ♦ wants 3♦" in bundle["text/plain"]
+    assert about["image/png"]["alt"] == bundle["text/plain"]

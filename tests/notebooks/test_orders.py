@@ -9,7 +9,7 @@ from nbclient import NotebookClient
 from solutions import NOTEBOOKS, read
 
 ORDERS = 3
-# A cell with this tag takes long; it is run in the first order only, and once.
+# A cell with this tag takes long; it is run in the first order only.
 SLOW = "slow"
 
 
@@ -20,11 +20,8 @@ def shuffled(book: nbformat.NotebookNode, number: int) -> list[str]:
         others = [cell for cell in others if SLOW not in cell.metadata.get("tags", [])]
     random.Random(f"{number} {len(others)}").shuffle(others)
     # The first order is run twice over, cell by cell.
-    often = [1 if number or SLOW in cell.metadata.get("tags", []) else 2 for cell in others]
-    return [
-        first.source,
-        *(cell.source for cell, times in zip(others, often, strict=True) for _ in range(times)),
-    ]
+    often = 1 if number else 2
+    return [first.source, *(cell.source for cell in others for _ in range(often))]
 
 
 @pytest.mark.parametrize("path", sorted(NOTEBOOKS.glob("*.ipynb")), ids=lambda path: path.stem)

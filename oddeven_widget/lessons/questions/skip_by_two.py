@@ -16,7 +16,7 @@ QUESTIONS: dict[str, Question] = {
         "A Two pile shows the Q. Which card does it want next?",
         (
             wrong("K", "That is a step of one; these piles skip a rank each time."),
-            right("A", "Two steps on from Q are K and then A: the pile passes the king."),
+            right("A", "Two steps on from Q are K and then A: the pile passes the King."),
             wrong("2", "That is a step of three: K, A, 2. And the Two pile began with its 2."),
             wrong("Nothing, it is complete", "It has six cards, and every rank has its turn."),
         ),
@@ -24,7 +24,7 @@ QUESTIONS: dict[str, Question] = {
     "ace-pile-in-order": Order(
         "Put these cards of an Ace pile in the order in which they are laid.",
         tuple(rank.text for rank in _ACE.order[4:10]),
-        why="After the J comes the K, and past the king the pile goes on with the even ranks.",
+        why="After the J comes the K, and past the King the pile goes on with the even ranks.",
     ),
     "starts-a-pile": Point(
         "No card has been played yet. Point at a card that can be played at once.",

@@ -29,7 +29,7 @@ def _cards_home(deal: int) -> int:
 
 QUESTIONS: dict[str, Question] = {
     "where-is-the-two-pile": Choice(
-        "Which name has the Two pile of ♥?",
+        "What is the Two pile of ♥ called in Python?",
         (
             wrong("R2", "R stands for the reserve."),
             right("F6", "F5 F6 F7 F8 are the Two piles of ♠ ♥ ♦ ♣."),
