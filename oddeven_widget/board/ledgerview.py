@@ -10,7 +10,8 @@ from ..bookkeeping.learner import STATES, check_place, check_state
 from ..bookkeeping.ledger import Ledger
 from ..engine.cards import Card, Rank
 from ..engine.spec import Rules
-from .canvas import PIXELS, TableCanvas, frame
+from .canvas import TableCanvas, frame
+from .events import listen_for_presses
 from .fields import field, quiet
 from .panel import Looks, ledger_html, light_up, paint_ledger, square_at, tracks_for
 from .theme import Size, Theme
@@ -56,7 +57,7 @@ class LedgerView:
         """Make the parts when they are needed for the first time."""
         self.canvas = TableCanvas(self._tracks.width, self._tracks.height, layers=LIGHT + 1)
         self.canvas.on_client_ready(lambda: self._attempt(self._redraw))
-        self.canvas.on_mouse_down(lambda x, y: self._attempt(self.press, x / PIXELS, y / PIXELS))
+        listen_for_presses(self.canvas, self._attempt, self.press)
         self.table = HTML()
         self._make_book()
         self.widget.children = [self.canvas, self.table, self.book]

@@ -11,9 +11,9 @@ from typing import Any
 
 from ipywidgets import HTML, Button, HBox, Layout, VBox, Widget
 
-from ..board.canvas import PIXELS, Sprites, TableCanvas, frame
+from ..board.canvas import Sprites, TableCanvas, frame
 from ..board.controls import STYLE
-from ..board.gestures import ASTRAY
+from ..board.events import listen_for_presses
 from ..board.look import AUTO, Look
 from ..board.page import the_page
 from ..board.pen import Pen
@@ -165,11 +165,10 @@ class Sheet:
         attempt: Callable[..., object],
         sprites: Callable[[], Sprites] | None = None,
     ) -> None:
-        self._sprites = sprites
+        self._sprites, self._attempt = sprites, attempt
         self.width, self.height = width, height
         self._painters = (below, above)
         self._is_ready = False
-        self._mouse: tuple[float, float] | None = None
         self.canvas = TableCanvas(width, height, layers=2)
         self.canvas.on_client_ready(lambda: attempt(self.draw_again))
 
@@ -195,22 +194,9 @@ class Sheet:
         press: Callable[[float, float], object],
         key: Callable[[str, bool], object],
     ) -> None:
-        """Tell `press` where a mouse or finger goes down, in CSS px, and `key` what is typed."""
-        self.canvas.on_mouse_move(self._moved)
-        self.canvas.on_mouse_down(lambda x, y: press(*self._true_place(x, y)))
-        self.canvas.on_touch_start(
-            lambda touches: press(*(at / PIXELS for at in touches[0])) if touches else None
-        )
-        self.canvas.on_key_down(lambda name, shift, _ctrl, _meta: key(name, shift))
-
-    def _moved(self, x: float, y: float) -> None:
-        self._mouse = (x, y)
-
-    def _true_place(self, x: float, y: float) -> tuple[float, float]:
-        """A click that scrolls the canvas into view tells a wrong place; the mouse was here."""
-        if self._mouse and max(abs(x - self._mouse[0]), abs(y - self._mouse[1])) > PIXELS * ASTRAY:
-            x, y = self._mouse
-        return x / PIXELS, y / PIXELS
+        """Tell `press` where a mouse or finger presses, in CSS px, and `key` what is typed."""
+        listen_for_presses(self.canvas, self._attempt, press)
+        self.canvas.on_key_down(lambda name, shift, _ctrl, _meta: self._attempt(key, name, shift))
 
     def png(self, theme: Theme, scale: float = 2.0) -> bytes:
         """The sheet as a PNG; cards on it are drawn in the colours of `theme`."""

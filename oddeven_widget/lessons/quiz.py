@@ -215,10 +215,7 @@ class PointQuiz(Quiz):
             attempt=self.attempt,
             sprites=lambda: sprites_for(self.theme, NORMAL),
         )
-        self.sheet.listen(
-            press=lambda x, y: self.attempt(self.press, x, y),
-            key=lambda key, shift: self.attempt(self.key, key, shift),
-        )
+        self.sheet.listen(self.press, self.key)
         shown = [(self.question.label(pile), pile) for pile in self.question.shown]
         layout = Layout(width="auto")
         self.list = Dropdown(description="Card", options=shown, style=_LABEL, layout=layout)

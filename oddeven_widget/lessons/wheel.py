@@ -64,10 +64,7 @@ class SequenceWheel(Part):
             above=self._paint_star,
             attempt=self.attempt,
         )
-        self.sheet.listen(
-            press=lambda x, y: self.attempt(self.press, x, y),
-            key=lambda key, shift: self.attempt(self.key, key, shift),
-        )
+        self.sheet.listen(self.press, self.key)
         self._make_controls(choose)
         self._show(stand_words(self._star))
 

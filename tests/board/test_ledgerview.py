@@ -53,6 +53,15 @@ def press_square(widget, name, place):
     )
 
 
+def tap_square(widget, name, place):
+    view = widget.ledger_view
+    x, y = view._tracks.left(place) + 5, dict(view._tracks.rows)[name] + 5
+    for event, touches in (("touch_start", [{"x": 2 * x, "y": 2 * y}]), ("touch_end", [])):
+        view.canvas[-1]._handle_frontend_event(
+            view.canvas, {"event": event, "touches": touches}, []
+        )
+
+
 def test_the_ledger_is_shut_at_first_and_nothing_is_worked_out(table, messages):
     table.deal()
     assert table.ledger_view.widget.layout.display == "none"
@@ -78,9 +87,12 @@ def test_the_table_of_text_names_every_foundation_and_its_state(table):
     assert 'scope="row"' in text
 
 
-def test_a_square_that_is_pressed_lights_its_card_up_on_the_table_and_says_where_it_is(table):
+@pytest.mark.parametrize("touch", [press_square, tap_square])
+def test_a_square_that_is_pressed_lights_its_card_up_on_the_table_and_says_where_it_is(
+    table, touch
+):
     table.controls.ledger.value = True
-    press_square(table, "F3", 0)
+    touch(table, "F3", 0)
     assert table.finder.card == Card.parse("AD")
     assert ("R8", 0) in table.finder.places
     assert status(table) == "One A♦ is in R8 and one is not seen yet."

@@ -52,8 +52,14 @@ def test_a_press_on_a_point_tells_where_it_stands(wheel, reader, said):
     before = said(one)
     assert person.press(220, 202) == before  # the middle of the circle: nothing
     assert person.press(220, 54).startswith("The A lies on the Ace pile already, as its 1st card")
-    one.sheet._mouse = None
+
+
+def test_a_tap_on_a_point_tells_where_it_stands(wheel, reader, said):
+    one = wheel(laid=4)
+    person = reader(one, one.sheet)
     person.event("touch_start", touches=[{"x": 2 * 220, "y": 2 * 54}])
+    person.event("touch_end", touches=[])
+    assert said(one).startswith("The A lies on the Ace pile already, as its 1st card")
 
 
 def test_a_click_that_scrolls_the_page_counts_where_the_mouse_was(wheel, reader, said):
