@@ -9,7 +9,7 @@ from ..engine.state import State
 from ..engine.words import counted
 
 if TYPE_CHECKING:
-    from .solver import Solution
+    from .solver import Progress, Solution, Stop
 
 __all__ = ["Oracle"]
 
@@ -33,6 +33,7 @@ class Oracle:
     _asked: State | None = None
     _times: int = 0
     _found: Solution | None = None
+    _stopped: bool = False
 
     @property
     def seconds(self) -> float:
@@ -43,8 +44,13 @@ class Oracle:
     def _scale(self) -> int:
         return int(LONGER ** max(0, self._times - 1))
 
-    def ask(self, state: State) -> Solution:
-        """Look at all cards, for longer than the last time if it is the same position."""
+    def ask(
+        self, state: State, stop: Stop | None = None, progress: Progress | None = None
+    ) -> Solution:
+        """Look at all cards, for longer than the last time if it is the same position.
+
+        `stop` and `progress` are those of `solve`; a search that was stopped doesn't count.
+        """
         if state is self._asked and self._found and self._found.outcome != "unknown":
             return self._found
         self._times = self._times + 1 if state is self._asked else 1
@@ -53,7 +59,11 @@ class Oracle:
         from .solver import Budget, solve
 
         nodes = (NODES if COMPILED else UNCOMPILED) * self._scale
-        self._found = solve(state, Budget(nodes=nodes, seconds=self.seconds))
+        budget = Budget(nodes=nodes, seconds=self.seconds)
+        self._found = solve(state, budget, stop=stop, progress=progress)
+        self._stopped = bool(stop and stop())
+        if self._stopped:
+            self._times -= 1
         return self._found
 
     def words(self, found: Solution) -> str:
@@ -64,7 +74,7 @@ class Oracle:
         if found.outcome == "lost":
             return f"No. Even seeing all the cards, it can't be won: {found.proof}"
         looked = counted(found.nodes, "position")
-        return (
-            f"Not known: {looked} were searched, all cards seen, and neither a win nor a proof "
-            f"was found. Ask again to search {LONGER} times as long."
-        )
+        said = f"{looked} were searched, all cards seen, and neither a win nor a proof was found."
+        if self._stopped:
+            return f"Stopped: {said}"
+        return f"Not known: {said} Ask again to search {LONGER} times as long."

@@ -3,20 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from time import monotonic
+from typing import TYPE_CHECKING
 
-from ipywidgets import Button, Dropdown, HBox, Layout, Widget
+from ipywidgets import Button, Dropdown, FloatProgress, HBox, Label, Layout, Widget
 
 from ..analysis.oracle import Oracle
 from ..analysis.winnable import Verdicts, published_verdicts
 from ..engine.game import Game
 from ..engine.state import State
+from ..engine.words import counted
+from .aside import Aside, Stop
 from .drawers import Attempt, Drawer
 from .fields import quiet
 from .spoken import Spoken
 
+if TYPE_CHECKING:
+    from ..analysis.solver import Solution
+
 __all__ = ["OracleDrawer"]
 
+ASK, STOP = "Can this still be won?", "Stop looking"
 PEEKS = "This looks at all the cards, also at those that you have not seen."
+
+
+class _Search:
+    """One search: it runs in a thread, and whoever wants can read how far it is."""
+
+    def __init__(self, oracle: Oracle, state: State) -> None:
+        self._oracle, self._state, self._begun = oracle, state, monotonic()
+        self._nodes = self._best = 0
+        self._found: Solution | None = None
+        self._error: Exception | None = None
+
+    def run(self, stop: Stop) -> None:
+        """Search; what goes wrong in a thread is kept for the table to tell."""
+        try:
+            self._found = self._oracle.ask(self._state, stop, self._note)
+        except Exception as error:  # noqa: BLE001 - raised again in `answer`
+            self._error = error
+
+    def _note(self, nodes: int, best: int) -> None:
+        self._nodes, self._best = nodes, best
+
+    @property
+    def share(self) -> float:
+        """How much of its time is over."""
+        return min(1.0, (monotonic() - self._begun) / self._oracle.seconds)
+
+    @property
+    def words(self) -> str:
+        """How far it is."""
+        cards = len(self._state.rules.pack.cards)
+        looked = counted(self._nodes, "position")
+        return f"{looked} searched; at best {self._best} of {cards} cards home"
+
+    def answer(self) -> str:
+        """What was found, in words."""
+        if self._error:
+            raise self._error
+        assert self._found, "it has run"  # noqa: S101
+        return self._oracle.words(self._found)
 
 
 class OracleDrawer(Drawer):
@@ -29,13 +76,18 @@ class OracleDrawer(Drawer):
         super().__init__()
         self._game, self._begin, self._attempt = game, begin, attempt
         self._answered: State | None = None
-        self._oracle = Oracle()
+        self._oracle, self._aside = Oracle(), Aside()
 
     def make(self) -> Sequence[Widget]:
         """A button that asks, its answer, and a choice of deals where some are known."""
         as_words = Layout(width="auto", flex="0 0 auto")
-        self.ask = Button(description="Can this still be won?", tooltip=PEEKS, layout=as_words)
+        self.ask = Button(description=ASK, tooltip=PEEKS, layout=as_words)
         self.answer = Spoken()
+        # How far a search is changes too often to be read aloud.
+        bar = FloatProgress(max=1.0, layout=Layout(width="8em", flex="0 0 auto"))
+        self.bar = quiet(bar, "How much of its time the search has had")
+        self.far = Label()
+        self.progress = HBox([self.bar, self.far], layout=Layout(flex_flow="row wrap"))
         choice = Dropdown(options=["–"], layout=Layout(width="8em"))
         self.difficulty = quiet(choice, "How hard the deal is to win")
         self.new = Button(
@@ -47,14 +99,53 @@ class OracleDrawer(Drawer):
         self.new.on_click(lambda _button: self._attempt(self.deal))
         self.offers = HBox([self.difficulty, self.new], layout=Layout(flex_flow="row wrap"))
         row = HBox([self.ask, self.offers], layout=Layout(flex_flow="row wrap"))
-        return [row, self.answer]
+        self._show_progress(False)
+        return [row, self.answer, self.progress]
 
     def look(self) -> None:
-        """Look at all cards, and say what was found."""
+        """Look at all cards, and say what was found; while that is done, stop doing it."""
+        if self._aside.is_busy:
+            self._aside.stop()
+            return
+        state = self._answered = self._game.state
+        search = _Search(self._oracle, state)
         self.answer.say("Looking at all the cards …")
-        state = self._game.state
-        self.answer.say(self._oracle.words(self._oracle.ask(state)))
-        self._answered = state
+        self._show_progress(True)
+        self._aside.begin(
+            search.run,
+            lambda: self._attempt(self._tell_how_far, search),
+            lambda: self._attempt(self._tell, search),
+        )
+
+    def _tell_how_far(self, search: _Search) -> None:
+        self.bar.value, self.far.value = search.share, search.words
+
+    def _tell(self, search: _Search) -> None:
+        self._show_progress(False)
+        self.answer.say(search.answer())
+
+    def _show_progress(self, shown: bool) -> None:
+        self.ask.description = STOP if shown else ASK
+        self.bar.value, self.far.value = 0.0, ""
+        self.progress.layout.display = "flex" if shown else "none"
+
+    def _leave(self) -> None:
+        """The position isn't asked about any more."""
+        if self._aside.is_busy:
+            self._aside.leave()
+            self._show_progress(False)
+            self._oracle = Oracle()
+
+    def open(self, shown: bool) -> None:
+        """Put it on the screen, or take it away: then nobody waits for an answer."""
+        super().open(shown)
+        if not shown and self._aside.is_busy:
+            self._leave()
+            self._answered = None
+
+    def close(self) -> None:
+        """The table is closed: nothing is searched any more."""
+        self._leave()
 
     def deal(self) -> None:
         """Begin a deal of the chosen difficulty; Undo brings this game back."""
@@ -68,6 +159,7 @@ class OracleDrawer(Drawer):
     def update(self) -> None:
         """An answer goes when the position does; deals are offered where some are known."""
         if self._game.state is not self._answered:
+            self._leave()
             self.answer.say(PEEKS)
         known = self._known()
         offered = known.difficulties if known else ()

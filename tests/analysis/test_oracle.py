@@ -54,3 +54,17 @@ def test_an_answer_takes_about_a_second_at_most():
     me, state = Oracle(), Game("odd-and-even", deal=128).state
     me.ask(Game("odd-and-even", deal=7).state)  # what is compiled for the first time takes longer
     assert me.ask(state).seconds < 3
+
+
+def test_a_search_that_was_stopped_says_so_and_the_next_one_is_no_longer(monkeypatch):
+    monkeypatch.setattr(oracle, "NODES", 10**9)
+    me, state = Oracle(), Game("odd-and-even", deal=128).state
+    told = []
+    found = me.ask(state, lambda: bool(told), lambda *far: told.append(far))
+    assert found.outcome == "unknown"
+    assert told[0][0] > 0
+    assert me.words(found).startswith("Stopped: ")
+    assert "Ask again" not in me.words(found)
+    monkeypatch.setattr(oracle, "NODES", 3)
+    assert me.words(me.ask(state)).startswith("Not known: ")
+    assert me.seconds == 1

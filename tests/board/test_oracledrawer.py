@@ -1,7 +1,13 @@
 """The drawer that looks at the cards says so, and offers deals that can be won."""
 
+import asyncio
+
+import pytest
+
+from oddeven_widget.analysis import oracle
 from oddeven_widget.analysis.winnable import published_verdicts
-from oddeven_widget.board.oracledrawer import PEEKS
+from oddeven_widget.board import oracledrawer
+from oddeven_widget.board.oracledrawer import ASK, PEEKS, STOP
 
 
 def opened(me):
@@ -57,3 +63,93 @@ def test_the_deals_that_are_offered_follow_the_game_on_the_table(player):
     assert opened(me).offers.layout.display == "none"
     other = player("odd-and-even", deal=2)
     assert opened(other).offers.layout.display == "flex"
+
+
+HARD = 128  # a deal that stays undecided for minutes
+
+
+async def until(true):
+    for _ in range(600):
+        if true():
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("it never came")
+
+
+@pytest.fixture
+def patient(monkeypatch):
+    """The search goes on until it is stopped."""
+    monkeypatch.setattr(oracle, "SECONDS", 60.0)
+    monkeypatch.setattr(oracle, "NODES", 10**9)
+    monkeypatch.setattr(oracle, "UNCOMPILED", 10**9)
+
+
+def test_a_long_search_shows_how_far_it_is_lets_others_play_and_can_be_stopped(player, patient):
+    me, other = player("odd-and-even", deal=HARD), player("odd-and-even", deal=7)
+    drawer = opened(me)
+
+    async def ask_and_stop():
+        drawer.ask.click()
+        assert drawer.ask.description == STOP
+        assert drawer.progress.layout.display == "flex"
+        await until(lambda: "positions searched; at best" in drawer.far.value)
+        other.press("S")
+        assert other.game.moves == ("S>W",)
+        assert drawer.answer.words == "Looking at all the cards …"
+        drawer.ask.click()
+        await until(lambda: drawer.ask.description == ASK)
+
+    asyncio.run(ask_and_stop())
+    assert drawer.answer.words.startswith("Stopped: ")
+    assert drawer.progress.layout.display == "none"
+
+
+def test_the_answer_comes_when_it_is_found(player):
+    drawer = opened(player("odd-and-even", deal=7))
+
+    async def ask():
+        drawer.ask.click()
+        await until(lambda: drawer.ask.description == ASK)
+
+    asyncio.run(ask())
+    assert drawer.answer.words.startswith("Yes. Seeing all the cards, it is won in ")
+
+
+@pytest.mark.parametrize("leave", ["play", "shut", "close"])
+def test_whoever_goes_on_playing_shuts_the_drawer_or_the_table_waits_no_longer(
+    player, patient, leave
+):
+    me = player("odd-and-even", deal=HARD)
+    drawer = opened(me)
+
+    async def ask_and_leave():
+        drawer.ask.click()
+        await asyncio.sleep(0.2)
+        if leave == "play":
+            me.game.play("S>W")
+        elif leave == "shut":
+            me.widget.room.drawers.toggles["oracle"].value = False
+        else:
+            me.widget.room.drawers.close()
+        assert drawer.ask.description == ASK
+        assert drawer.progress.layout.display == "none"
+        await asyncio.sleep(0.3)
+
+    asyncio.run(ask_and_leave())
+    assert not drawer.answer.words.startswith(("Stopped", "Not known"))
+    if leave == "shut":
+        assert opened(me).answer.words == PEEKS
+
+
+def test_a_fault_of_the_search_is_told_and_the_button_asks_again(
+    player, monkeypatch, logged_errors
+):
+    drawer = opened(player("odd-and-even", deal=7))
+
+    def broken(*_):
+        raise RuntimeError("the search is broken")
+
+    monkeypatch.setattr(oracledrawer.Oracle, "ask", broken)
+    drawer.ask.click()
+    assert drawer.ask.description == ASK
+    assert "the search is broken" in logged_errors.take()[0]
