@@ -10,9 +10,14 @@ from ipywidgets import HTML, HBox, Layout, ToggleButton, VBox, Widget
 from ..engine.game import Game
 from ..engine.help import rule_help
 
-__all__ = ["Drawer", "Drawers", "TextDrawer", "region", "rules_html"]
+__all__ = ["PRE", "Drawer", "Drawers", "TextDrawer", "region", "rules_html"]
 
 Attempt = Callable[..., object]
+# Text to be copied: a click selects all of it, and it breaks between words wherever it can.
+PRE = (
+    "white-space:pre-wrap;word-break:normal;overflow-wrap:anywhere;user-select:all;"
+    "max-height:9em;overflow:auto"
+)
 
 
 class Drawer:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from typing import Any, Protocol
 
+from ..engine.words import quoted
 from .theme import SIZES, THEMES, Size, Theme, size_of, theme_of
 
-__all__ = ["AUTO", "Look", "Surroundings"]
+__all__ = ["AUTO", "Look", "Surroundings", "switch"]
 
 # The theme that follows the page around the table.
 AUTO = "auto"
@@ -38,10 +39,12 @@ class Look:
     parity: bool = False
 
     def __post_init__(self) -> None:
-        if self.theme != AUTO and self.theme not in THEMES:
+        if self.theme not in (AUTO, *THEMES):
             names = ", ".join((AUTO, *THEMES))
-            raise ValueError(f"There is no theme {self.theme!r}; there are {names}.")
+            raise ValueError(f"There is no theme {quoted(self.theme)}; there are {names}.")
         size_of(self.size)
+        for name in ("four_colour", "parity"):
+            switch(name, getattr(self, name))
 
     def theme_on(self, page: Surroundings | None) -> Theme:
         """The colours on a page: "auto" is the page's own kind, and dark while that isn't known.
@@ -72,6 +75,21 @@ class Look:
             if name not in known:
                 raise ValueError(f"A look has no {name!r}; it has {', '.join(known)}.")
         return replace(self, **changes)
+
+
+def switch(name: str, value: object) -> bool:
+    """What is switched is True or False, and no word for it.
+
+    >>> switch("motion", 0)
+    False
+    >>> switch("motion", "off")
+    Traceback (most recent call last):
+      ...
+    ValueError: motion is True or False, not 'off'.
+    """
+    if value not in (True, False):
+        raise ValueError(f"{name} is True or False, not {quoted(value)}.")
+    return bool(value)
 
 
 def _of_page(page: Surroundings | None) -> str:

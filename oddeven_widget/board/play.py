@@ -41,14 +41,27 @@ def play(
     7
     """
     # What a table is made of loads with the first table, not with the package.
-    from ..bookkeeping.game import Game as PublicGame  # noqa: PLC0415
-    from ..engine.game import Game  # noqa: PLC0415
     from .widget import GameWidget  # noqa: PLC0415
 
-    if not isinstance(game, Game):
-        game = PublicGame(game, deal, cards=cards, piles=piles)
-    elif not (deal is None and cards is None and piles is None):
-        raise ValueError("A Game has its cards already: name a game instead to deal other cards.")
+    game = _game_of(game, deal, cards, piles)
     return GameWidget(
         game, theme=theme, size=size, four_colour=four_colour, parity=parity, motion=motion
     )
+
+
+def _game_of(
+    game: object, deal: int | str | None, cards: object, piles: Mapping[str, object] | None
+) -> Game:
+    """The Game that is meant; one that is being played already can't be dealt other cards."""
+    from ..bookkeeping.game import Game as PublicGame  # noqa: PLC0415
+    from ..engine.game import Game  # noqa: PLC0415
+    from ..engine.state import State  # noqa: PLC0415
+
+    if isinstance(game, State):
+        given = "state.rules, piles=state.piles, pass_number=state.pass_number"
+        raise ValueError(f"A position is played on as a game: play(Game({given})).")
+    if not isinstance(game, Game):
+        return PublicGame(game, deal, cards=cards, piles=piles)  # type: ignore[arg-type]
+    if not (deal is None and cards is None and piles is None):
+        raise ValueError("A Game has its cards already: name a game instead to deal other cards.")
+    return game

@@ -65,6 +65,8 @@ def record_of(game: Game | State | str, line: Iterable[str] | str = ()) -> Recor
         game = Game.from_text(game)
     start, steps = (Start(None, game), ()) if isinstance(game, State) else (game.start, game.steps)
     moves = line.split() if isinstance(line, str) else line
+    if not isinstance(moves, Iterable):
+        raise ValueError(f"A line is moves such as 'S>W R3>F5', or a list of them, not {line!r}.")
     played, state = list(steps), game if isinstance(game, State) else game.state
     for number, move in enumerate(moves, 1):
         try:

@@ -87,7 +87,9 @@ class Replay(VBox):
         self._tell()
 
     def _make(self) -> None:
-        self.title, self.counts, self.saved = HTML(), HTML(), HTML()
+        self.title, self.counts = HTML(), HTML()
+        # Beside its button where there is room for it, else below.
+        self.saved = HTML(layout=Layout(flex="1 1 220px", width="auto", min_width="0"))
         self.status = Spoken()
         self.beside = VBox(layout=Layout(max_width="100%"))
         self.buttons = {name: self._button(name) for name in BUTTONS}
@@ -116,7 +118,7 @@ class Replay(VBox):
                 self.status,
                 self.counts,
                 HBox([*steps, self.slider], layout=wrap),
-                HBox([go_on, self.saved], layout=Layout(align_items="flex-start", width="100%")),
+                HBox([go_on, self.saved], layout=wrap),
                 self.beside,
             ],
             layout=column,

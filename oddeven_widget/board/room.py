@@ -12,7 +12,7 @@ from ..engine.moves import Move
 from .bookmarks import Bookmarks
 from .drawers import Attempt, Drawers, TextDrawer, rules_html
 from .finddrawer import FindDrawer
-from .look import Look
+from .look import Look, switch
 from .lookdrawer import LookDrawer
 from .oracledrawer import OracleDrawer
 from .page import the_page
@@ -143,9 +143,9 @@ class Room:
 
     def restyle(self, **changes: Any) -> None:
         """Change the look by names; the game, what is marked and what is in hand stay."""
-        motion = changes.pop("motion", self._table.motion)
+        motion = switch("motion", changes.pop("motion", self._table.motion))
         self.look = self.look.changed(**changes)
-        self._table.motion = bool(motion)
+        self._table.motion = motion
         self.dress()
         self.drawers.update()
 

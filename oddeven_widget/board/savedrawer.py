@@ -9,13 +9,11 @@ from ipywidgets import HTML, Button, Dropdown, HBox, Layout, VBox, Widget
 
 from ..engine.game import Game
 from .bookmarks import Bookmarks
-from .drawers import Attempt, Drawer, region
+from .drawers import PRE, Attempt, Drawer, region
 from .entry import on_enter
 from .fields import field, quiet
 
 __all__ = ["SaveDrawer"]
-
-_PRE = "white-space:pre-wrap;word-break:break-word;user-select:all;max-height:9em;overflow:auto"
 
 
 class SaveDrawer(Drawer):
@@ -95,14 +93,14 @@ class SaveDrawer(Drawer):
         self.text.value = region(
             "This game as text",
             "Go on with this game anywhere: <code>play(Game.from_text(…))</code> with this line."
-            f'<pre style="{_PRE}">{escape(self._game.to_text())}</pre>',
+            f'<pre style="{PRE}">{escape(self._game.to_text())}</pre>',
         )
         names, chosen = list(self._bookmarks), self.names.value
         if names != list(self.names.options):
             self.names.options = names
             self.names.value = chosen if chosen in names else next(iter(reversed(names)), None)
         text = escape(self._bookmarks.to_text())
-        self.list.value = region("Bookmarks as text", f'<pre style="{_PRE}">{text}</pre>')
+        self.list.value = region("Bookmarks as text", f'<pre style="{PRE}">{text}</pre>')
         self.kept.layout.display = None if names else "none"
 
 

@@ -8,7 +8,7 @@ from html import escape
 from ..engine.game import Change, Game
 from ..engine.state import State
 from ..engine.words import counted
-from .drawers import region
+from .drawers import PRE, region
 
 __all__ = ["MEANINGS", "Played", "Session", "session_html"]
 
@@ -112,18 +112,25 @@ def _number(number: int, noun: str) -> str:
     return f"{number} {counted(number, noun).split(' ', 1)[1]}"
 
 
+# A page's own style for such lists leaves a narrow word no room beside its meaning.
+_TERM = "float:none;width:auto;margin:0"
+_MEANING = "width:auto;margin:0 0 6px"
+
+
 def session_html(session: Session) -> str:
     """The numbers, each with what it means, and the same as text to be copied.
 
-    >>> "<dt>Games: 0</dt>" in session_html(Session(Game("odd-and-even", deal=7)))
+    >>> "Games: 0</dt>" in session_html(Session(Game("odd-and-even", deal=7)))
     True
     """
     numbers = (session.games, session.wins, session.best, session.streak)
     terms = zip(MEANINGS.items(), numbers, strict=True)
-    rows = (f"<dt>{word}: {number}</dt><dd>{why}</dd>" for (word, why), number in terms)
+    rows = (
+        f'<dt style="{_TERM}">{word}: {number}</dt><dd style="{_MEANING}">{why}</dd>'
+        for (word, why), number in terms
+    )
     text = escape(session.to_text())
     return region(
         "Session numbers",
-        f"<dl style='margin:0'>{''.join(rows)}</dl>"
-        f'<pre style="user-select:all;max-height:9em;overflow:auto">{text}</pre>',
+        f"<dl style='margin:0'>{''.join(rows)}</dl><pre style=\"{PRE}\">{text}</pre>",
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from oddeven_widget.engine.cards import Rank, Suit
+from oddeven_widget.engine.words import quoted
 
 # The design of a card is drawn on this grid and scaled from it.
 GRID_W, GRID_H = 72, 100
@@ -215,8 +216,8 @@ def size_of(name: str) -> Size:
     >>> size_of("large").card_w
     108
     """
-    if name not in SIZES:
-        raise ValueError(f"There is no size {name!r}; there are {', '.join(SIZES)}.")
+    if name not in tuple(SIZES):
+        raise ValueError(f"There is no size {quoted(name)}; there are {', '.join(SIZES)}.")
     return SIZES[name]
 
 

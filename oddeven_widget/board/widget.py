@@ -30,7 +30,7 @@ from .geometry import Hit
 from .hand import Hand
 from .keyboard import Keyboard
 from .ledgerview import LedgerView
-from .look import Look
+from .look import Look, switch
 from .painter import Marks
 from .pictures import bundle, check_scale, save_png
 from .pointing import Choice
@@ -67,7 +67,7 @@ class GameWidget(VBox):
         parity: bool = False,
         motion: bool = True,
     ) -> None:
-        self.game = game
+        motion, self.game = switch("motion", motion), game
         self.room = Room(self, Look(theme, size, four_colour, parity), self.attempt)
         self._done: frozenset[str] = frozenset()
         self._hint: Choice | None = None
@@ -258,6 +258,8 @@ class GameWidget(VBox):
             self.draw_again()
 
     def _on_ready(self) -> None:
+        # A page that was loaded again tells nothing of a card that was lifted on it before.
+        self.hand.forget()
         self.draw_again()
         self.board.opened()
 

@@ -50,6 +50,16 @@ def test_a_dragged_card_is_played_where_it_is_dropped(player, parity):
     assert me.hand.held is None
 
 
+def test_a_page_that_is_loaded_again_in_the_middle_of_a_drag_takes_the_first_press(player, parity):
+    # The press put back a card that nobody saw in hand any more, and did nothing else.
+    me = player(parity)
+    me.grasp("R1")
+    me.ready()
+    assert me.hand.held is None
+    me.press("S")
+    assert parity.moves == ("S>W",)
+
+
 def test_a_dragged_card_leaves_its_place_and_shows_who_takes_it(player, parity, look):
     me = player(parity, ready=False)
     shown = look(me)

@@ -74,6 +74,12 @@ def test_a_saved_line_that_is_none_is_refused(line):
         record_of(line)
 
 
+@pytest.mark.parametrize("line", [None, 5, Game("odd-and-even", deal=7)])
+def test_a_line_that_is_no_list_of_moves_is_refused_with_a_sentence(line):
+    with pytest.raises(ValueError, match=r"^A line is moves such as .*\.$"):
+        record_of(Game("odd-and-even", deal=7), line)
+
+
 @pytest.mark.parametrize("name", games())
 def test_every_game_can_be_recorded(name):
     game = Game(name, deal=3)

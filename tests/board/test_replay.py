@@ -11,6 +11,7 @@ from oddeven_widget.board import replay as module
 from oddeven_widget.board.painter import Marks
 from oddeven_widget.board.replay import Replay
 from oddeven_widget.board.theme import LARGE, LIGHT
+from oddeven_widget.board.tree import within
 from oddeven_widget.board.words import step_words
 
 MOVES = ("S>W", "R8>F3", "S>W", "R6>F2")
@@ -107,6 +108,13 @@ def test_a_watcher_hears_of_every_place_until_it_stops(replay):
     stop()
     replay.last()
     assert heard == [1, 2, 3, 0]
+
+
+def test_the_saved_line_has_room_for_its_moves_in_a_narrow_window(replay):
+    # Beside its button it was three letters wide there, of which three lines were seen.
+    row = next(row for row in within(replay) if replay.saved in getattr(row, "children", ()))
+    assert row.layout.flex_flow == "row wrap"
+    assert replay.saved.layout.flex == "1 1 220px"
 
 
 def test_a_saved_line_and_a_solver_s_line_are_replayed(replays, game):

@@ -470,6 +470,16 @@ def test_a_game_that_is_being_played_can_not_be_dealt_other_cards(more):
         ({"game": "odd-and-evn"}, r"There is no game 'odd-and-evn'\. Did you mean"),
         ({"deal": -3}, r"There is no deal -3: deals are numbered from 1"),
         ({"theme": None}, r"There is no theme None"),
+        ({"theme": []}, r"There is no theme \[\]; there are auto"),
+        ({"size": {}}, r"There is no size \{\}; there are small"),
+        ({"four_colour": "yes"}, r"four_colour is True or False, not 'yes'\."),
+        ({"parity": 2}, r"parity is True or False, not 2\."),
+        ({"motion": "fast"}, r"motion is True or False, not 'fast'\."),
+        (
+            {"game": "odd-and-even@1 deal=7 moves=1: S>W"},
+            r"^'odd-and-even@1 .*' is a saved game: Game\.from_text\(…\) reads it\.",
+        ),
+        ({"game": Game("odd-and-even", deal=7).state}, r"A position is played on as a game: play"),
     ],
 )
 def test_what_is_not_there_is_refused_with_a_sentence(wrong, words):

@@ -43,6 +43,8 @@ def rules_of(game: str | Rules) -> Rules:
         return game
     name = game.strip() if isinstance(game, str) else ""
     found = _catalogue().get(name)
+    if found is None and "@" in name:
+        raise ValueError(f"{quoted(name)} is a saved game: Game.from_text(…) reads it.")
     if found is None:
         near = difflib.get_close_matches(name[:40].lower(), games(), 1)
         hint = f" Did you mean {near[0]!r}?" if near else ""
