@@ -88,13 +88,10 @@ def _study(
     runs = minus(first, first + count, tally_of(inside, len(job.rules.pack.cards)).runs)
     stretches = Stretches(runs, place.stretch(job))
     gathered = _Gathered(job, inside, file)
-    trouble: Exception | None = None
     with _bar(count - len(inside), job.name, progress) as tick:
-        try:
-            _gather(place.pool(job, stretches), stretches, gathered, tick)
-            gathered.save()
-        except Exception as error:  # noqa: BLE001 - raised again below, with what was computed
-            trouble = error
+        trouble = _trouble(lambda: _gather(place.pool(job, stretches), stretches, gathered, tick))
+        # Whatever went wrong: what was played till then need not be played again.
+        trouble = _trouble(gathered.save) or trouble
     seconds = time.monotonic() - begun
     results = gathered.results if job.keep else None
     how, note = place.how(job), stretches.note
@@ -106,6 +103,15 @@ def _study(
     if stretches.failure:
         raise StudyStopped(stretches.failure, found)
     return found
+
+
+def _trouble(act: Callable[[], object]) -> Exception | None:
+    """What goes wrong is told when all is done that can be, together with what was computed."""
+    try:
+        act()
+    except Exception as error:  # noqa: BLE001 - raised again in a StudyStopped
+        return error
+    return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from oddeven_widget.analysis import cluster, pools
+from oddeven_widget.analysis import cluster, pools, simulate
 from oddeven_widget.analysis.pools import Lost, Stretches
 from oddeven_widget.analysis.results import StudyStopped
+from oddeven_widget.analysis.winnable import judge_deals
 
 distributed = pytest.importorskip("distributed")
 
@@ -177,6 +178,32 @@ def test_what_else_was_done_on_a_cluster_is_kept_when_a_stretch_is_lost(study, c
     with pytest.raises(StudyStopped, match="workers died") as caught:
         study("even-and-odd", player, 1500, client=client)
     assert 0 < caught.value.study.n <= 500
+
+
+def test_verdicts_come_from_a_cluster_too_and_go_on_after_a_stop(client, tmp_path, monkeypatch):
+    asked = {"thinking": 4, "search": "solver:300-3000", "progress": False}
+    true = cluster._result
+
+    def lost(future, first, count):
+        part = true(future, first, count)
+        if first > 6:
+            raise Lost("workers died")
+        return part
+
+    monkeypatch.setattr(simulate._Place, "stretch", lambda *_: 3)
+    monkeypatch.setattr(cluster, "_result", lost)
+    with pytest.raises(StudyStopped, match="workers died"):
+        judge_deals("odd-and-even", 12, client=client, folder=tmp_path, **asked)
+    fetched = []
+    monkeypatch.setattr(
+        cluster,
+        "_result",
+        lambda future, first, count: fetched.append(first) or true(future, first, count),
+    )
+    found = judge_deals("odd-and-even", 12, client=client, folder=tmp_path, **asked)
+    assert fetched.count(1) == 3, "what the first player had played was played again"
+    monkeypatch.undo()
+    assert found == judge_deals("odd-and-even", 12, workers=1, **asked)
 
 
 def test_a_function_that_never_ends_on_a_cluster_is_given_up(study, monkeypatch):
