@@ -1,6 +1,7 @@
 """The lessons as they are stored: derived from their solutions, and shown without a kernel."""
 
 import re
+import statistics
 
 import nbformat
 import pages
@@ -19,6 +20,8 @@ from solutions import (
 from oddeven_widget.lessons.questions import question_named
 
 LESSONS = [path.name for path in lessons()]
+# Read slowly, and with the cells run and thought about, that is five to seven minutes.
+WORDS_BETWEEN = 550
 VIEW = "application/vnd.jupyter.widget-view+json"
 NAMED = re.compile(r"\b(?:ask|check)\(\s*[\"']([^\"']+)[\"']")
 
@@ -107,6 +110,58 @@ def test_every_question_that_is_named_exists(lesson):
     for cell in read(lesson).cells:
         for name in NAMED.findall(cell.source) if cell.cell_type == "code" else ():
             question_named(name)
+
+
+# -- the shape of a lesson -----------------------------------------------------------------
+
+
+def code_of(path):
+    return [cell.source for cell in read(path).cells if cell.cell_type == "code"]
+
+
+def words_of(path):
+    return [cell.source for cell in read(path).cells if cell.cell_type == "markdown"]
+
+
+def test_a_lesson_says_what_it_is_for_and_leads_on(lesson):
+    first, last = words_of(lesson)[0], words_of(lesson)[-1]
+    assert re.match(r"# [^\n]+: [^\n]+|# [^\n]+\? [^\n]+", first), "a title says what one can do"
+    assert re.search(r"^\*About \d+ minutes", first, re.MULTILINE)
+    assert re.search(r"\]\(\d\d_\w+\.ipynb\)", last)
+
+
+def test_a_lesson_has_a_prediction_a_mistake_exercises_three_lines_and_its_words(lesson):
+    text = "\n\n".join(words_of(lesson))
+    parts = [
+        r"[Pp]redict|before you do",
+        r"deliberate mistake|Mistakes on purpose",
+        r"^## Exercise",
+    ]
+    parts += [r"^## In three lines$", r"^## Words$"]
+    for part in parts:
+        assert re.search(part, text, re.MULTILINE), part
+    three = re.search(r"^## In three lines\n\n((?:- .*\n)+)", text, re.MULTILINE)
+    assert three[1].count("\n") == 3
+    assert text.index("## Exercise") < text.index("## In three lines") < text.index("## Words")
+
+
+def test_cells_are_short_and_the_next_question_is_never_far(lesson):
+    lines = sorted(
+        sum(bool(line.strip()) for line in code.splitlines())
+        for code in code_of(NOTEBOOKS / lesson.name)
+    )
+    assert lines[-1] <= 15
+    assert statistics.median(lines) <= 3
+    far = 0
+    for cell in read(NOTEBOOKS / lesson.name).cells:
+        asks = re.search(r"^(ask|check|measure)\(", cell.source, re.MULTILINE)
+        far = 0 if asks else far + len(cell.source.split())
+        assert far < WORDS_BETWEEN or cell.source.startswith("## In three lines"), cell.source
+
+
+def test_a_name_says_what_it_is(lesson):
+    for code in code_of(lesson):
+        assert not re.search(r"\b(?:for|lambda|as) [a-z]\b|^\s*[a-z] = ", code, re.MULTILINE), code
 
 
 # -- pages ---------------------------------------------------------------------------------
