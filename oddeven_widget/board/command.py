@@ -11,6 +11,7 @@ from ..engine.game import Game
 from ..engine.moves import Move
 from ..engine.state import State
 from ..engine.table import DEAL, REDEAL
+from ..engine.words import quoted
 from .entry import on_enter
 from .fields import field
 from .words import stays_words
@@ -45,7 +46,7 @@ def read(state: State, text: str) -> Order:
     >>> read(state, "r8 > f3").move, read(state, "A♦").move, read(state, "Undo").act
     ('R8>F3', 'R8>F3', 'undo')
     >>> read(state, "xyzzy").words[:24]
-    '“xyzzy” is no command. T'
+    "'xyzzy' is no command. T"
     """
     word = " ".join(text.split()).lower()
     if word in ("", "?", "help"):
@@ -59,7 +60,7 @@ def read(state: State, text: str) -> Order:
         source, target, count = found.groups()
         return Order(move=Move(f"{source}>{target}:{count or 1}"))
     return _card(state, text.strip()) or Order(
-        words=f"“{text.strip()}” is no command. {_help(state)}"
+        words=f"{quoted(text.strip())} is no command. {_help(state)}"
     )
 
 

@@ -33,6 +33,7 @@ from .view import PlayerView, suits_wanted
 
 __all__ = ["Copy", "Ledger", "Row", "RowState", "ledger_of", "whereabouts"]
 
+UNSEEN = "not seen yet"
 RowState = Literal["complete", "playable", "dead", "open", "buried", "stalled"]
 
 
@@ -71,7 +72,7 @@ class Copy:
     def words(self) -> str:
         """The same in words: 'in the waste under four cards'."""
         if self.pile is None:
-            return "not seen yet"
+            return UNSEEN
         if self.pile == "S":
             return f"in the stock, {counted(self.under + 1, 'deal')} away"
         where = "on top of the waste" if self.pile == "W" else f"in {self.pile}"
@@ -314,20 +315,30 @@ def whereabouts(copies: tuple[Copy, ...]) -> str:
 
     >>> seven, unseen = Card.parse("7S"), Copy(Card.parse("7S"), None)
     >>> whereabouts((unseen, unseen)), whereabouts((Copy(seven, "R3"), unseen))
-    ('both copies of the 7♠ are not seen yet.', 'one 7♠ is in R3 and one is not seen yet.')
+    ('neither copy of the 7♠ has been seen yet.', 'one 7♠ is in R3 and one has not been seen yet.')
     """
     card, groups = copies[0].card, Counter(copy.words for copy in copies)
     if len(groups) == 1:
-        number = {1: "", 2: "both copies of "}.get(
-            len(copies), f"all {number_word(len(copies))} copies of "
-        )
-        return f"{number}the {card} {'are' if number else 'is'} {copies[0].words}."
-    parts = [
-        f"{number_word(number)} {'is' if number == 1 else 'are'} {words}"
-        for words, number in groups.items()
-    ]
+        return _all_alike(card, len(copies), copies[0].words)
+    parts = [f"{number_word(number)} {_are(number, words)}" for words, number in groups.items()]
     number, rest = parts[0].split(" ", 1)
     return f"{listed([f'{number} {card} {rest}', *parts[1:]])}."
+
+
+def _all_alike(card: Card, number: int, words: str) -> str:
+    """A sentence on copies of which there is but one thing to say."""
+    if words == UNSEEN and number > 1:
+        of = "neither copy" if number == 2 else f"none of the {number_word(number)} copies"
+        return f"{of} of the {card} has been seen yet."
+    of = {1: "", 2: "both copies of "}.get(number, f"all {number_word(number)} copies of ")
+    return f"{of}the {card} {_are(number, words)}."
+
+
+def _are(number: int, words: str) -> str:
+    """What is said of so many cards, with its verb."""
+    if words == UNSEEN:
+        return f"{'has' if number == 1 else 'have'} not been seen yet"
+    return f"{'is' if number == 1 else 'are'} {words}"
 
 
 def _codes(row: Row) -> str:

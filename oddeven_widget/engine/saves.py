@@ -86,7 +86,7 @@ def _value_text(value: object) -> str:
 
 
 def read(text: str, own_rules: Rules | None = None) -> Save:
-    """Read a saved line; white space and line breaks between its words don't matter.
+    """Read a saved line; white space between its words and quotes around it don't matter.
 
     >>> save = read("odd-and-even@1 passes=3 deal=7 moves=1: S>W")
     >>> save.rules.passes, save.deal, save.moves
@@ -94,7 +94,7 @@ def read(text: str, own_rules: Rules | None = None) -> Save:
     """
     if not isinstance(text, str):
         raise BadSave(f"A saved game is one line of text such as {_EXAMPLE}, not {quoted(text)}.")
-    words = text.split()
+    words = text.strip("'\" \n").split()
     match = _HEAD.fullmatch(words[0]) if words else None
     if match is None:
         raise BadSave(f"This is no saved game: it should begin like {_EXAMPLE}.")

@@ -91,13 +91,18 @@ def test_a_game_is_played_by_typing(player):
     assert typed(me, "hint")
 
 
+def test_a_page_of_text_in_the_line_is_not_said_back_as_a_whole(player):
+    me = player("odd-and-even", deal=7)
+    assert len(typed(me, "blah " * 1000)) < 250
+
+
 def test_what_is_refused_says_why_and_can_be_mended(player):
     me = player("odd-and-even", deal=7)
     assert typed(me, "R1>F1") == "The 8♣ can't go on the Ace pile of ♠: it wants the A♠."
     assert me.widget.command.widget.value == "R1>F1"
     assert typed(me, "R1>X9").startswith("There is no pile X9")
     assert typed(me, "redeal").startswith("The waste is turned over only when")
-    assert typed(me, "<b>").startswith("“<b>” is no command. Type a move")
+    assert typed(me, "<b>").startswith("'<b>' is no command. Type a move")
     assert "<b>" not in me.controls.status.value
     assert me.game.moves == ()
 

@@ -74,7 +74,7 @@ def test_both_copies_of_a_card_are_shown_and_told(player):
 
 def test_a_copy_that_was_not_seen_stays_unseen(player):
     me = player("odd-and-even", deal=7)
-    assert asked(me, "9♠") == "Both copies of the 9♠ are not seen yet."
+    assert asked(me, "9♠") == "Neither copy of the 9♠ has been seen yet."
     assert me.widget._marks().found == frozenset()
 
 

@@ -227,13 +227,13 @@ def test_a_drag_that_can_not_be_drawn_ends_with_the_card_back(
     assert is_laid_down(me, shown)
 
 
-def test_a_page_loaded_again_during_a_drag_shows_the_card_in_the_hand(player, parity, look):
+def test_a_page_loaded_again_during_a_drag_shows_the_card_in_its_place(player, parity, look):
     me = player(parity, ready=False)
     shown = look(me)
     me.grasp("R1")
     shown.plan = None
     me.ready()
-    assert shown.pictures() == shown.fresh(parity.state, me.widget._marks(), me.hand.held)
+    assert shown.pictures() == shown.fresh(parity.state, me.widget._marks())
 
 
 def test_a_mouse_on_another_page_neither_moves_nor_drops_the_card(player, parity):

@@ -95,7 +95,7 @@ def test_a_square_that_is_pressed_lights_its_card_up_on_the_table_and_says_where
     touch(table, "F3", 0)
     assert table.finder.card == Card.parse("AD")
     assert ("R8", 0) in table.finder.places
-    assert status(table) == "One A♦ is in R8 and one is not seen yet."
+    assert status(table) == "One A♦ is in R8 and one has not been seen yet."
 
 
 def test_a_card_under_the_mouse_lights_up_once_and_only_with_the_ledger_open(table, messages):

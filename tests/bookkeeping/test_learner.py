@@ -114,4 +114,4 @@ def test_a_claim_may_be_written_in_any_case():
 
 def test_two_copies_not_seen_are_told_in_a_sentence():
     verdict = check_place(Game("odd-and-even", deal=7).ledger(), "9S", "?")
-    assert str(verdict) == "Right: both copies of the 9\u2660 are not seen yet."
+    assert str(verdict) == "Right: neither copy of the 9\u2660 has been seen yet."

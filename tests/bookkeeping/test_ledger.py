@@ -366,10 +366,11 @@ IN_R3, UNSEEN = Copy(SEVEN, "R3"), Copy(SEVEN, None)
     ("copies", "words"),
     [
         ((IN_R3,), "the 7♠ is in R3."),
-        ((UNSEEN, UNSEEN), "both copies of the 7♠ are not seen yet."),
-        ((IN_R3, UNSEEN), "one 7♠ is in R3 and one is not seen yet."),
-        ((UNSEEN,) * 3, "all three copies of the 7♠ are not seen yet."),
-        ((IN_R3, UNSEEN, UNSEEN), "one 7♠ is in R3 and two are not seen yet."),
+        ((UNSEEN,), "the 7♠ has not been seen yet."),
+        ((UNSEEN, UNSEEN), "neither copy of the 7♠ has been seen yet."),
+        ((IN_R3, UNSEEN), "one 7♠ is in R3 and one has not been seen yet."),
+        ((UNSEEN,) * 3, "none of the three copies of the 7♠ has been seen yet."),
+        ((IN_R3, UNSEEN, UNSEEN), "one 7♠ is in R3 and two have not been seen yet."),
     ],
 )
 def test_where_the_copies_are_is_a_sentence_for_one_and_for_many(copies, words):

@@ -265,3 +265,9 @@ def test_every_game_has_a_save_that_must_load():
     files = [path.read_text(encoding="utf-8") for path in SAVES.glob("*.txt")]
     for name in games():
         assert any(f"\t{name}@1 " in text for text in files)
+
+
+@pytest.mark.parametrize("quote", ["'", '"'])
+def test_a_line_copied_with_the_quotes_that_a_notebook_shows_it_in_is_read(quote):
+    line = "odd-and-even@1 deal=7 moves=1: S>W"
+    assert Game.from_text(f"  {quote}{line}{quote}\n").to_text() == line
