@@ -13,11 +13,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ..engine.catalogue import games
+from ..engine.catalogue import games, rules_of
 from .players import player_named, player_names
 
 if TYPE_CHECKING:
     from .results import Study
+    from .winnable import Verdicts
 
 __all__ = ["main"]
 
@@ -83,7 +84,7 @@ def _winnable(asked: argparse.Namespace) -> int:
     for path in (asked.to, asked.folder):
         if path and not Path(path).parent.is_dir():
             raise ValueError(f"{path} can't be written: there is no such folder.")
-    found = []
+    found = _verdicts_of_others(asked)
     for game in asked.games:
         verdicts = judge_deals(
             game,
@@ -100,6 +101,20 @@ def _winnable(asked: argparse.Namespace) -> int:
         if asked.to:
             write_verdicts(found, asked.to)
     return 0
+
+
+def _verdicts_of_others(asked: argparse.Namespace) -> list[Verdicts]:
+    """What stands in the file of games that aren't asked about."""
+    from .winnable import read_verdicts
+
+    if not asked.to or not Path(asked.to).exists():
+        return []
+    names = {rules_of(game).name for game in asked.games}
+    try:
+        before = read_verdicts(Path(asked.to).read_text(encoding="utf-8"))
+    except (ValueError, TypeError):
+        raise ValueError(f"{asked.to} is no file of verdicts: name another.") from None
+    return [verdicts for verdicts in before if verdicts.game not in names]
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -6,7 +6,8 @@ where the bookkeeper wasn't asked). An l is a deal that is proved lost, a ? one 
 could not decide: unknown, never lost.
 
 ``python -m oddeven_widget winnable GAME … --search solver:300000-30000000 --to FILE.json`` makes
-such a file as stands in `published/`, of numbered deals, so that anyone can replay any of it.
+such a file as stands in `published/`, of numbered deals, so that anyone can replay any of it. Games
+that stand in the file and aren't asked about stay there.
 """
 
 from __future__ import annotations
@@ -29,7 +30,14 @@ if TYPE_CHECKING:
     from .results import Study
     from .statistics import Interval
 
-__all__ = ["DIFFICULTIES", "Verdicts", "judge_deals", "published_verdicts", "write_verdicts"]
+__all__ = [
+    "DIFFICULTIES",
+    "Verdicts",
+    "judge_deals",
+    "published_verdicts",
+    "read_verdicts",
+    "write_verdicts",
+]
 
 PLAIN, HELD, BOOK, SEEN, WON, LOST, UNKNOWN = "phbswl?"
 DIFFICULTIES: Final[Mapping[str, str]] = {
@@ -192,6 +200,15 @@ def _letter(deal: int, outcome: str, won: Mapping[str, set[int]], thought: bool)
     return LOST if outcome == "lost" else UNKNOWN
 
 
+def read_verdicts(text: str) -> list[Verdicts]:
+    """The verdicts that stand in a file's text, a game a line.
+
+    >>> read_verdicts("[]")
+    []
+    """
+    return [Verdicts(**line) for line in json.loads(text)]
+
+
 def write_verdicts(found: Iterable[Verdicts], to: str | os.PathLike[str]) -> None:
     """Write verdicts to a file, a game a line."""
     fields = ("game", "version", "first_deal", "search", "letters")
@@ -208,6 +225,6 @@ def published_verdicts(game: str | Rules) -> Verdicts | None:
     """
     rules = rules_of(game)
     file = resources.files(__package__) / "published" / FILE
-    every = [Verdicts(**line) for line in json.loads(file.read_text(encoding="utf-8"))]
+    every = read_verdicts(file.read_text(encoding="utf-8"))
     same = (one for one in every if (one.game, one.version) == (rules.name, rules.version))
     return next(same, None) if rules == rules_of(rules.name) else None

@@ -12,6 +12,7 @@ from oddeven_widget.analysis.winnable import (
     Verdicts,
     judge_deals,
     published_verdicts,
+    read_verdicts,
     write_verdicts,
 )
 from oddeven_widget.engine.catalogue import rules_of
@@ -112,3 +113,19 @@ def test_verdicts_that_were_stopped_half_way_are_refused_not_moved_to_other_deal
     )
     with pytest.raises(RuntimeError, match="Stopped after 3 deals of play-all/parity"):
         judge_deals("odd-and-even", 9, thinking=0, progress=False)
+
+
+def test_a_games_new_verdicts_leave_those_of_other_games_in_the_file(tmp_path, capsys):
+    file = tmp_path / "found.json"
+    other, same = Verdicts("odessa", 1, 1, "?l"), Verdicts("odd-and-even", 1, 1, "?")
+    write_verdicts([same, other], file)
+    asked = ["winnable", "odd-and-even", "--deals", "3", "--thinking", "0", "--quiet"]
+    assert main([*asked, "--workers", "1", "--to", str(file)]) == 0
+    first, second = read_verdicts(file.read_text())
+    assert first == other
+    assert (second.game, second.n) == ("odd-and-even", 3)
+    for rubbish in ("{", "[3]", '[{"no": "verdict"}]'):
+        file.write_text(rubbish)
+        assert main([*asked, "--to", str(file)]) == 2
+        assert "is no file of verdicts" in capsys.readouterr().err
+        assert file.read_text() == rubbish
