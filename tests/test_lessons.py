@@ -1,5 +1,6 @@
 """The lessons as they are stored: derived from their solutions, and shown without a kernel."""
 
+import base64
 import re
 import statistics
 
@@ -180,6 +181,10 @@ def test_a_lesson_is_a_page_on_which_every_picture_has_its_words(lesson, tmp_pat
     assert VIEW not in page
 
 
+def pixels(picture):
+    return int.from_bytes(base64.b64decode(picture[:64])[16:20], "big")
+
+
 def test_every_stored_picture_is_told_in_words_of_its_own(lesson):
     for cell in read(NOTEBOOKS / lesson.name).cells:
         for out in outputs_of(cell):
@@ -187,8 +192,10 @@ def test_every_stored_picture_is_told_in_words_of_its_own(lesson):
                 words = out.data["text/plain"]
                 assert len(words.splitlines()) > 1
                 assert not words.startswith("<")
-                # Plots come from Matplotlib, which tells nothing of them beside.
-                assert out.metadata.get("image/png", {"alt": words})["alt"] == words
+                about = out.metadata["image/png"]
+                assert about["alt"] == words
+                # Two pixels for each CSS px.
+                assert abs(pixels(out.data["image/png"]) - 2 * about["width"]) <= 1
 
 
 def test_a_page_frames_every_question_and_knows_the_lessons_beside_it(lesson):

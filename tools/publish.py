@@ -19,6 +19,9 @@ from solutions import NOTEBOOKS, ROOT, learners_copy, lessons, read, tidy
 
 from oddeven_widget import Game, play
 
+PNG = "image/png"
+# Plots with two pixels for each CSS px, as all other pictures have them.
+SHARP = "--IPKernelApp.exec_lines=%config InlineBackend.figure_formats = ['retina']"
 PICTURE = NOTEBOOKS / "pictures" / "table.png"
 
 
@@ -33,13 +36,22 @@ def publish(path: Path) -> None:
             book,
             kernel_name="python3",
             store_widget_state=False,
+            extra_arguments=[SHARP],
             resources={"metadata": {"path": folder}},
         )
         client.execute()
     for cell in book.cells:
         cell.metadata.pop("execution", None)
+        for output in cell.get("outputs", []):
+            describe(output)
     book.metadata = solution.metadata
     nbformat.write(book, NOTEBOOKS / path.name)
+
+
+def describe(output: nbformat.NotebookNode) -> None:
+    """Give a plot its words as the alternative text that tables and wheels have already."""
+    if PNG in output.get("data", {}):
+        output.metadata.setdefault(PNG, {}).setdefault("alt", output.data["text/plain"])
 
 
 def picture() -> None:

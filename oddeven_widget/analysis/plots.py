@@ -321,9 +321,13 @@ def hold_map(found: Mapping[tuple[int, int], float | Study], ax: Axes | None = N
 
 def _map_words(rates: Mapping[tuple[int, int], float]) -> Iterator[str]:
     """The rates of a map, a line for each h1, and its best square."""
+    laters = sorted({later for _, later in rates})
+    yield f"h2: {', '.join(map(str, laters))}"
     for first in sorted({first for first, _ in rates}, reverse=True):
-        row = sorted(later for h1, later in rates if h1 == first)
-        yield f"h1 {first}: " + ", ".join(f"h2 {at} {100 * rates[first, at]:.1f}" for at in row)
+        row = (
+            f"{100 * rates[at]:.1f}" if (at := (first, later)) in rates else "–" for later in laters
+        )
+        yield f"h1 {first}: {', '.join(row)}"
     best = max(rates, key=lambda pair: rates[pair])
     yield f"The best square: {best}, {100 * rates[best]:.1f} %"
 

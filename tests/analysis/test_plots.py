@@ -263,10 +263,12 @@ def test_a_picture_tells_in_words_what_it_shows(study, studies):
         assert f"{each.strategy}: {100 * each.rate:.2f} %  (" in ladder
     by_passes = {"hold:2,4": {2: studies[2]}}
     assert "hold:2,4, by passes: 2: " in repr(plots.rate_by_passes(by_passes).figure)
-    assert repr(plots.hold_map({(2, 3): 0.131, (0, 3): 0.0}).figure).splitlines() == [
+    rates = {(2, 3): 0.131, (2, 4): 0.129, (0, 3): 0.0}
+    assert repr(plots.hold_map(rates).figure).splitlines() == [
         "Deals won, %, by the hold rule (h1, h2)",
-        "h1 2: h2 3 13.1",
-        "h1 0: h2 3 0.0",
+        "h2: 3, 4",
+        "h1 2: 13.1, 12.9",
+        "h1 0: 0.0, –",
         "The best square: (2, 3), 13.1 %",
     ]
     assert f"mean {studies[0].mean_home:.1f}" in repr(plots.home_histogram(studies).figure)
