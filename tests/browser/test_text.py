@@ -58,12 +58,11 @@ def test_every_control_has_a_name_and_what_is_said_is_a_status(desk):
     for words in DRAWERS:
         table.button(words).click()
         table.page.wait_for_timeout(300)
-        found = tree(table)
-        nameless = [node for node in found if node["role"] in OPERATED and not node["name"]]
-        assert nameless == []
         # One for each table that is on the page: a replay is a second one.
-        lines = [node for node in found if node["role"] == "status"]
-        assert len(lines) == (2 if words == "Replay" else 1)
+        tables = 2 if words == "Replay" else 1
+        wait_until(table.page, lambda n=tables: len(named(table, "status")) == n, "status lines")
+        nameless = [node for node in tree(table) if node["role"] in OPERATED and not node["name"]]
+        assert nameless == []
     assert {"The number of a deal", "A card", "Where a copy of it is"} <= {*named(table, "textbox")}
     assert {"Undo", "Redo", "Deal", "Hint", "New deal", "Restart", "Ledger"} <= {
         *named(table, "button")
