@@ -1,9 +1,9 @@
 """Which deals can be won, and how hard they are: a letter for each numbered deal.
 
 The letter names the first of these players who wins the deal: who plays all by the parity rule
-(p), who holds back (h), who keeps book and plans the second pass (b), who sees all cards (s; a w
-where the bookkeeper wasn't asked). An l is a deal that is proved lost, a ? one that the search
-could not decide: unknown, never lost.
+(p), who holds back or, where nothing refills the reserve, plays from it first (h), who keeps book
+and plans the second pass (b), who sees all cards (s; a w where the bookkeeper wasn't asked). An l
+is a deal that is proved lost, a ? one that the search could not decide: unknown, never lost.
 
 ``python -m oddeven_widget winnable GAME … --search solver:300000-30000000 --to FILE.json`` makes
 such a file as stands in `published/`, of numbered deals, so that anyone can replay any of it. Games
@@ -45,11 +45,6 @@ DIFFICULTIES: Final[Mapping[str, str]] = {
     "medium": HELD,
     "hard": BOOK,
     "very hard": SEEN,
-}
-PLAYERS: Final[Mapping[str, str]] = {
-    PLAIN: "play-all/parity",
-    HELD: "hold:2,4",
-    BOOK: "bookkeeper",
 }
 FILE: Final = "winnable.json"
 
@@ -101,8 +96,9 @@ class Verdicts:
     def deals(self, difficulty: str) -> tuple[int, ...]:
         """The numbers of the deals that can be won and are 'easy', 'medium', 'hard', 'very hard'.
 
-        Easy deals are won by playing all, medium ones by holding back, hard ones by keeping book
-        and planning; of very hard ones only that they can be won is known.
+        Easy deals are won by playing all, medium ones by a simple rule (holding back, or the
+        reserve first), hard ones by keeping book and planning; of very hard ones only that they
+        can be won is known.
         """
         if difficulty not in DIFFICULTIES:
             names = ", ".join(DIFFICULTIES)
@@ -156,7 +152,8 @@ def judge_deals(
 
     rules, every = rules_of(game), int(deals)
     thought = every if thinking is None else min(thinking, every)
-    counts = {PLAYERS[PLAIN]: every, PLAYERS[HELD]: every, PLAYERS[BOOK]: thought, search: every}
+    names = _players(rules)
+    counts = {names[PLAIN]: every, names[HELD]: every, names[BOOK]: thought, search: every}
     tables = {}
     for player, count in counts.items():
         store = None if folder is None else Path(folder) / _file_name(rules, player)
@@ -164,13 +161,19 @@ def judge_deals(
         if count:
             found = study(rules, player, count, first_deal, *place, store=store, keep=True)
             tables[player] = _whole(found, store is not None)
-    won = {letter: _won(tables[name]) for letter, name in PLAYERS.items() if name in tables}
-    solved = tables[search]
-    letters = (
-        _letter(deal, outcome, won, deal < first_deal + thought)
-        for deal, outcome in zip(solved["deal"].tolist(), solved["outcome"].tolist(), strict=True)
-    )
-    return Verdicts(rules.name, rules.version, first_deal, "".join(letters), search)
+    won = {letter: _won(tables[name]) for letter, name in names.items() if name in tables}
+    letters = _letters(tables[search], won, first_deal + thought)
+    return Verdicts(rules.name, rules.version, first_deal, letters, search)
+
+
+def _players(rules: Rules) -> dict[str, str]:
+    """Who stands for a letter: where gaps are refilled, they are what is to be saved."""
+    gaps = all(family.refill for family in rules.piles)
+    return {
+        PLAIN: "play-all/parity",
+        HELD: "hold:2,4" if gaps else "reserve-first",
+        BOOK: "bookkeeper",
+    }
 
 
 def _whole(found: Study, kept: bool) -> Any:
@@ -188,6 +191,12 @@ def _file_name(rules: Rules, player: str) -> str:
 
 def _won(table: Any) -> set[int]:
     return set(table["deal"][table["outcome"] == "won"].tolist())
+
+
+def _letters(solved: Any, won: Mapping[str, set[int]], unthought: int) -> str:
+    """The letters of all deals; those from `unthought` on were not given to the bookkeeper."""
+    ends = zip(solved["deal"].tolist(), solved["outcome"].tolist(), strict=True)
+    return "".join(_letter(deal, outcome, won, deal < unthought) for deal, outcome in ends)
 
 
 def _letter(deal: int, outcome: str, won: Mapping[str, set[int]], thought: bool) -> str:

@@ -40,6 +40,14 @@ def test_each_deal_gets_the_letter_of_the_simplest_player_who_wins_it(judged):
         assert letter not in ("bs" if deal > 6 else "w")
 
 
+def test_where_a_reserve_is_not_refilled_a_medium_deal_is_won_by_who_plays_from_it_first():
+    found = judge_deals("even-and-odd", 30, thinking=0, search="solver:10", progress=False)
+    first = study("even-and-odd", "reserve-first", 30, progress=False).table()
+    won = set(first["deal"][first["outcome"] == "won"])
+    assert {deal for deal, letter in enumerate(found.letters, 1) if letter in "ph"} >= won
+    assert found.letters.count("h") > 10
+
+
 def test_verdicts_are_continued_from_the_files_of_the_day_before(judged):
     folder, found = judged
     more = judge_deals("odd-and-even", 26, thinking=6, folder=folder, workers=1, progress=False)
