@@ -367,6 +367,6 @@ def _line_html(line: str) -> str:
     """A saved line that one click selects, in a field that stays as high as it is."""
     return (
         '<div role="region" aria-label="This position as text" style="line-height:1.4">'
-        '<code style="display:block;max-height:4.2em;overflow:auto;user-select:all;'
+        '<code style="display:block;line-height:1.4;max-height:4.2em;overflow:auto;user-select:all;'
         f'word-break:break-word">{escape(line)}</code></div>'
     )

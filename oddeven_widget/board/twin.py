@@ -57,16 +57,17 @@ def table_html(state: State) -> str:
 
 _HEADING = "margin:8px 0 2px;font-size:14px"
 # A list that is laid out in columns is still read as a list when it says that it is one.
-_LIST = (
-    "list-style:none;margin:0;padding:0;display:grid;gap:2px 16px;"
-    "grid-template-columns:repeat(auto-fill,minmax(205px,1fr))"
-)
+_LIST = "list-style:none;margin:0;padding:0;display:grid;gap:2px 16px;grid-template-columns:"
+# Nine piles stand in threes, four in twos, where there is room; none is wider than the page.
+THREES, TWOS = "205px", "280px"
 
 
 def _list(heading: str, items: list[str]) -> str:
     lines = "".join(f"<li>{escape(item)}</li>" for item in items)
+    wide = THREES if len(items) % 3 == 0 else TWOS
+    style = f"{_LIST}repeat(auto-fill,minmax(min({wide},100%),1fr))"
     return (
-        f'<h4 style="{_HEADING}">{escape(heading)}</h4><ul role="list" style="{_LIST}">{lines}</ul>'
+        f'<h4 style="{_HEADING}">{escape(heading)}</h4><ul role="list" style="{style}">{lines}</ul>'
     )
 
 

@@ -1,6 +1,7 @@
 """Between the browser and the game: few messages, no trap for keys, and no error that is lost."""
 
 import random
+from threading import Thread
 
 import pytest
 from ipycanvas import Canvas
@@ -280,3 +281,19 @@ def test_a_failure_says_its_words_as_text(player, logged_errors, monkeypatch):
     me.click("undo")
     assert "<purpose>" not in me.controls.status.value
     logged_errors.take()
+
+
+def test_what_a_cell_plays_while_a_click_is_dealt_with_comes_after_the_click(player):
+    # A kernel may deal with a page's events in a thread of their own, while a cell runs.
+    me, order = player("odd-and-even", deal=7), []
+    cell = Thread(target=lambda: order.append(me.game.play("S>W")))
+
+    def click():
+        cell.start()
+        cell.join(0.1)
+        order.append(me.game.moves)
+
+    me.widget.attempt(click)
+    cell.join()
+    assert order == [(), me.game.steps[0]]
+    assert me.words.startswith("Two of diamonds from the stock.")

@@ -88,6 +88,14 @@ def test_the_text_is_a_region_with_a_name_and_a_list_under_each_heading():
     assert items(html)[-2:] == ["Stock: 95 cards, pass 1 of 2", "Waste: empty"]
 
 
+def test_four_piles_stand_in_twos_and_nine_in_threes_and_none_is_wider_than_the_page():
+    # Three and one under them looked as if one pile were missing.
+    html = table_html(Game("odd-and-even", deal=7).state)
+    columns = re.findall(r"minmax\(min\((\d+)px,100%\),1fr\)", html)
+    wide = plan_for(Game("odd-and-even", deal=7).rules, NORMAL).width
+    assert [(wide + 16) // (int(column) + 16) for column in columns] == [2, 2, 3, 2]
+
+
 def test_the_waste_is_read_from_its_top(parity):
     for _ in range(7):
         parity.play("S>W")
