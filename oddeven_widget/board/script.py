@@ -4,8 +4,9 @@ One widget without a view, for all tables of a kernel. A few lines of script in 
 whether the page is dark, asks for more contrast, for stillness, and how sharp its screen is; and
 they make the status line of every table a live region that stays the same element while its words
 change, so that screen readers speak them; and they keep bare keys that are typed in the widget, on
-a button say, from the notebook around it. Where no such script can run nothing is lost but that:
-tables that follow the page are dark, and the status line is made anew for each message.
+a button say, from the notebook around it, and from the table presses of any mouse button but the
+first. Where no such script can run nothing is lost but that: tables that follow the page are dark,
+and the status line is made anew for each message.
 """
 
 from __future__ import annotations
@@ -57,6 +58,14 @@ function keep(event) {
   if (!passes && target.closest?.('[class*="oddeven-"]')) event.stopPropagation()
 }
 
+// A canvas tells of a press, but not of which button: only the first one plays. Another one that
+// is pressed during a drag ends it.
+function firstOnly(event) {
+  const { target, button, buttons } = event
+  const plays = button === 0 || buttons & 1
+  if (!plays && target.matches?.('[class*="oddeven-"] canvas')) event.stopPropagation()
+}
+
 export default {
   initialize({ model }) {
     const tell = () => {
@@ -77,6 +86,7 @@ export default {
     queries.forEach(query => query.addEventListener('change', tell))
     addEventListener('resize', tell)
     document.body.addEventListener('keydown', keep)
+    document.body.addEventListener('mousedown', firstOnly, true)
     // Views come and go at any time: an output that is cleared and shown again brings new ones.
     // What a new view is made of is complete a little later.
     let soon
@@ -92,6 +102,7 @@ export default {
       queries.forEach(query => query.removeEventListener('change', tell))
       removeEventListener('resize', tell)
       document.body.removeEventListener('keydown', keep)
+      document.body.removeEventListener('mousedown', firstOnly, true)
     }
   },
 }

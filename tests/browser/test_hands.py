@@ -58,11 +58,18 @@ def test_a_card_dropped_on_the_wrong_pile_goes_back(desk):
     assert table.same_game()
 
 
-def test_a_card_in_hand_is_back_however_the_drag_ends(desk):
+def test_a_card_in_hand_is_back_however_the_drag_ends_and_no_other_button_plays(desk):
     table = deal_table(desk, Game("odd-and-even", piles=PARITY))
     before = table.at_rest()
     for ending in ("out", "right button", "escape"):
         drag_and_end(table, before, ending)
+    # Whoever asked the page for its menu over the stock was dealt a card too.
+    for button in ("right", "middle"):
+        table.page.mouse.click(*table.on_page(*table.centre("S")), button=button)
+        table.page.keyboard.press("Escape")
+        table.page.wait_for_timeout(200)
+    assert table.same_game()
+    table.press("S>W")
 
 
 def drag_and_end(table: CardTable, before: Image.Image, ending: str) -> None:
