@@ -40,7 +40,7 @@ def test_a_wrong_answer_of_any_kind_and_a_missing_one_fail(tmp_path):
     more += ["def f(n): ...", "check(empty, f)", 'check(Value("Good", 1, why="", otherwise=""), 1)']
     done = run(tmp_path, SET_UP, *cells, "\n".join(more))
     assert done.returncode == 1, done.stdout
-    assert "1 failed, 7 passed" in done.stdout
+    assert "1 failed, 8 passed" in done.stdout
     for text in ("A choice", "An order", "A card", "A value", "A function"):
         assert f"{text}: Not yet: " in done.stdout
     for text in ("Nobody answered this", "Nobody wrote this"):
