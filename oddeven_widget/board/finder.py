@@ -44,8 +44,12 @@ class Finder:
         copies = self.book.where(self.card)
         return frozenset((copy.pile, copy.under) for copy in copies if copy.pile)
 
-    def look_for(self, card: Card) -> None:
-        """Mark where each copy of a card is, and say it."""
+    def look_for(self, card: Card | str) -> None:
+        """Mark where each copy of a card is, and say it; a ValueError tells of what is no card."""
+        rules = self._table.game.rules
+        card = (card if isinstance(card, Card) else Card.parse(card)).up
+        if card not in rules.pack.cards:
+            raise ValueError(f"The pack of {rules.title} has no {card}.")
         self.card = card
         self._table.show_marks()
         self._table.say(capital(whereabouts(self.book.where(card))))

@@ -63,6 +63,8 @@ def record_of(game: Game | State | str, line: Iterable[str] | str = ()) -> Recor
     """
     if isinstance(game, str):
         game = Game.from_text(game)
+    if not isinstance(game, Game | State):
+        raise ValueError(f"What is gone through is a Game, a saved line or a State, not {game!r}.")
     start, steps = (Start(None, game), ()) if isinstance(game, State) else (game.start, game.steps)
     moves = line.split() if isinstance(line, str) else line
     if not isinstance(moves, Iterable):

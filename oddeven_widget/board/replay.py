@@ -7,6 +7,7 @@ import logging
 import os
 from collections.abc import Callable, Iterable
 from html import escape
+from operator import index
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -168,7 +169,11 @@ class Replay(VBox):
         self._show(None)
 
     def _inside(self, place: int) -> int:
-        return max(0, min(int(place), self.record.last))
+        try:
+            return max(0, min(index(place), self.record.last))
+        except TypeError:
+            words = f"A place in a replay is a whole number, not {place!r}."
+            raise ValueError(words) from None
 
     def _press(self, name: str) -> None:
         """A button: whoever goes somewhere by hand has ended the play."""

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from ipywidgets import Box, Layout, Widget
 
-from ..engine.cards import Card
 from ..engine.game import Game
 from ..engine.moves import Move
 from .bookmarks import Bookmarks
@@ -73,16 +72,10 @@ class Room:
 
     def seek(self, text: str) -> None:
         """Show where the card is that somebody has typed, or say why it can't be looked for."""
-        rules = self._table.game.rules
         try:
-            card = Card.parse(text)
+            self._table.look_for(text)
         except ValueError as error:
             self._table.say(str(error))
-            return
-        if card.up in rules.pack.cards:
-            self._table.look_for(card.up)
-        else:
-            self._table.say(f"The pack of {rules.title} has no {card.up}.")
 
     @property
     def playable(self) -> frozenset[tuple[str, int]]:

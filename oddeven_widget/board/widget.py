@@ -152,8 +152,15 @@ class GameWidget(VBox):
         """The mouse is over the table: while cards are looked for, a card's places light up."""
         self.finder.hover(x, y)
 
-    def look_for(self, card: Card) -> None:
-        """Light up where each copy of a card is, as far as the player knows, and say it."""
+    def look_for(self, card: Card | str) -> None:
+        """Light up where each copy of a card is, as far as the player knows, and say it.
+
+        >>> from oddeven_widget import play
+        >>> table = play("odd-and-even", deal=7)
+        >>> table.look_for("AH")
+        >>> table.controls.status.words
+        'One A♥ is in R6 and one has not been seen yet.'
+        """
         self.finder.look_for(card)
 
     def say(self, words: str) -> None:

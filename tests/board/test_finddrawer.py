@@ -113,3 +113,12 @@ def test_a_card_that_is_pointed_at_is_found_while_the_drawer_is_open(player):
     opened(me)
     me.event("mouse_move", x=x, y=y)
     assert me.widget._marks().found == {("R1", 0), ("R9", 0)}
+
+
+@pytest.mark.parametrize("wrong", ["1S", None, 7, "🂡"])
+def test_what_is_no_card_is_refused_and_the_table_plays_on(player, wrong):
+    me = player("odd-and-even", deal=7)
+    with pytest.raises(ValueError, match=r"\.$"):
+        me.widget.look_for(wrong)
+    me.press("S")
+    assert me.words.startswith("Two of diamonds from the stock.")

@@ -80,6 +80,12 @@ def test_a_line_that_is_no_list_of_moves_is_refused_with_a_sentence(line):
         record_of(Game("odd-and-even", deal=7), line)
 
 
+@pytest.mark.parametrize("wrong", [None, 5, ["S>W"]])
+def test_what_is_no_game_is_refused_with_a_sentence(wrong):
+    with pytest.raises(ValueError, match=r"^What is gone through is a Game, .*\.$"):
+        record_of(wrong)
+
+
 @pytest.mark.parametrize("name", games())
 def test_every_game_can_be_recorded(name):
     game = Game(name, deal=3)

@@ -110,6 +110,12 @@ def test_a_watcher_hears_of_every_place_until_it_stops(replay):
     assert heard == [1, 2, 3, 0]
 
 
+@pytest.mark.parametrize("place", ["x", None, 1.5])
+def test_a_place_that_is_no_number_is_refused_with_a_sentence(replay, place):
+    with pytest.raises(ValueError, match=r"^A place in a replay is a whole number, not .*\.$"):
+        replay.go(place)
+
+
 def test_the_saved_line_has_room_for_its_moves_in_a_narrow_window(replay):
     # Beside its button it was three letters wide there, of which three lines were seen.
     row = next(row for row in within(replay) if replay.saved in getattr(row, "children", ()))
