@@ -73,8 +73,10 @@ class Oracle:
             return f"Yes. Seeing all the cards, it is won in {moves} from here."
         if found.outcome == "lost":
             return f"No. Even seeing all the cards, it can't be won: {found.proof}"
-        looked = counted(found.nodes, "position")
-        said = f"{looked} were searched, all cards seen, and neither a win nor a proof was found."
+        said = (
+            f"{found.nodes:,} positions were searched, all cards seen, and neither a win nor a "
+            "proof was found."
+        )
         if self._stopped:
             return f"Stopped: {said}"
         return f"Not known: {said} Ask again to search {LONGER} times as long."

@@ -12,7 +12,6 @@ from ..analysis.oracle import Oracle
 from ..analysis.winnable import Verdicts, published_verdicts
 from ..engine.game import Game
 from ..engine.state import State
-from ..engine.words import counted
 from .aside import Aside, Stop
 from .drawers import Attempt, Drawer
 from .fields import quiet
@@ -55,8 +54,7 @@ class _Search:
     def words(self) -> str:
         """How far it is."""
         cards = len(self._state.rules.pack.cards)
-        looked = counted(self._nodes, "position")
-        return f"{looked} searched; at best {self._best} of {cards} cards home"
+        return f"{self._nodes:,} positions searched; at best {self._best} of {cards} cards home"
 
     def answer(self) -> str:
         """What was found, in words."""

@@ -92,7 +92,7 @@ def test_a_long_search_shows_how_far_it_is_lets_others_play_and_can_be_stopped(p
         drawer.ask.click()
         assert drawer.ask.description == STOP
         assert drawer.progress.layout.display == "flex"
-        await until(lambda: "positions searched; at best" in drawer.far.value)
+        await until(lambda: " positions searched; at best" in drawer.far.value)
         other.press("S")
         assert other.game.moves == ("S>W",)
         assert drawer.answer.words == "Looking at all the cards …"
