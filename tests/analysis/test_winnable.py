@@ -7,6 +7,7 @@ import pytest
 
 from oddeven_widget.analysis.shell import main
 from oddeven_widget.analysis.simulate import study
+from oddeven_widget.analysis.solver import Searched, solve
 from oddeven_widget.analysis.winnable import (
     DIFFICULTIES,
     Verdicts,
@@ -16,6 +17,7 @@ from oddeven_widget.analysis.winnable import (
     write_verdicts,
 )
 from oddeven_widget.engine.catalogue import rules_of
+from oddeven_widget.engine.game import Game
 
 PUBLISHED = ("odd-and-even", "odd-and-even/bases-dealt")
 
@@ -82,7 +84,26 @@ def test_published_verdicts_are_of_todays_rules_and_offer_deals_of_each_kind(gam
     assert found.difficulties == tuple(DIFFICULTIES)
 
 
-@pytest.mark.parametrize("game", PUBLISHED)
+def test_of_ten_thousand_deals_one_is_not_decided():
+    unknown = {game: published_verdicts(game).unknown for game in PUBLISHED}
+    assert sum(unknown.values()) <= 1
+
+
+def test_a_deal_that_is_published_as_lost_is_proved_lost_again():
+    lost = published_verdicts("odd-and-even").letters.index("l") + 1
+    found = solve(Game("odd-and-even", deal=lost), 3_000_000)
+    assert found.outcome == "lost"
+    assert isinstance(found.proof, Searched)
+
+
+def test_even_and_odd_offers_deals_of_each_kind_too():
+    found = published_verdicts("even-and-odd")
+    assert found.n >= 5_000
+    assert found.difficulties == tuple(DIFFICULTIES)
+    assert found.won > 0.9 * found.n
+
+
+@pytest.mark.parametrize("game", [*PUBLISHED, "even-and-odd"])
 def test_some_published_verdicts_are_found_again(game):
     found = published_verdicts(game)
     place = {"workers": 1, "progress": False}
