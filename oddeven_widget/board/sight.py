@@ -1,10 +1,11 @@
 """What the maker of an event can have seen when it was made.
 
-While a cell runs, a kernel takes no events: clicks wait, and arrive together when it ends. The
-first of them may deal a card, and the next, which was made on the old picture, would then play
-on a position that nobody has looked at. ipycanvas tells nothing of time, but the message that
-carries an event does: its header has the moment it was made, by the browser's clock, and which
-page it is from.
+While a cell runs, a kernel takes no events: clicks wait, and arrive together when it ends. (Some
+kernels deal with them meanwhile, in a thread of their own: then each waits for its turn at the
+game.) The first of them may deal a card, and the next, which was made on the old picture, would
+then play on a position that nobody has looked at. ipycanvas tells nothing of time, but the message
+that carries an event does: its header has the moment it was made, by the browser's clock, and
+which page it is from.
 
 A page's clock and the kernel's differ by an unknown amount. The smallest difference ever seen
 between a message's making and its arrival is that amount and the shortest way; with it a moment
