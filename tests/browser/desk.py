@@ -24,7 +24,7 @@ class Desk(Lab):
     """A Lab with one window, which is given another size, scale or theme as a test asks for it.
 
     For a finger, for two windows at a time, and for a page that is loaded again in another size or
-    scale, a test takes `lab`.
+    scale, a test takes `lab`; for pictures of a page too, since taking one undoes a look.
     """
 
     _window: Notebook | None = None
