@@ -25,7 +25,7 @@ Position = tuple[int, int, int, int]
 def recheck(state: State, positions: int = POSITIONS) -> Literal["won", "lost", "unknown"]:
     """Search a position again, plainly: 'lost' when all was searched, and nothing wins.
 
-    It takes some ten microseconds a position in Odd and Even; other games are searched on the
+    A deal of Odd and Even takes from a second to ten minutes; other games are searched on the
     engine itself, and it never says 'won' of them.
 
     >>> from oddeven_widget import Game
