@@ -28,6 +28,11 @@ def test_a_game_that_is_misspelt_is_guessed():
         rules_of("chess")
 
 
+def test_a_saved_line_in_the_place_of_a_game_is_told_how_it_is_read():
+    with pytest.raises(ValueError, match=r"is a saved game: Game\.from_text"):
+        rules_of("odd-and-even@1 deal=7 moves=1: S>W")
+
+
 def test_rules_are_handed_back_as_they_are():
     rules = rules_of("odessa").replace(title="Mine")
     assert rules_of(rules) is rules
