@@ -83,17 +83,17 @@ def test_a_killed_worker_loses_nothing_and_counts_nothing_twice(study, client):
     victim = next(iter(before.values()))
 
     def kill():
-        time.sleep(1.5)
+        time.sleep(1.0)
         os.kill(victim, signal.SIGKILL)
 
     killer = threading.Thread(target=kill)
     killer.start()
-    there = study("even-and-odd", player, 1200, client=client)
+    there = study("even-and-odd", player, 600, client=client)
     killer.join()
     client.wait_for_workers(2, timeout=30)
     assert victim not in client.run(os.getpid).values()
-    assert there.n == 1200
-    assert told(there) == told(study("even-and-odd", lambda view: view.legal_moves[0], 1200))
+    assert there.n == 600
+    assert told(there) == told(study("even-and-odd", lambda view: view.legal_moves[0], 600))
 
 
 def test_a_scheduler_that_isnt_there_is_told_within_ten_seconds(study):

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from oddeven_widget.analysis import simulate
+from oddeven_widget.analysis import pools, simulate
 from oddeven_widget.analysis.results import StudyStopped
 from oddeven_widget.analysis.strategies import GIVE_UP, hold, named
 from oddeven_widget.engine.catalogue import rules_of
@@ -232,6 +232,33 @@ def interruptible():
     signal.signal(signal.SIGINT, before)
 
 
+def interrupted_when(sign, *seconds):
+    """Press Ctrl-C so long after a file has appeared, once for each; give the times of it."""
+    times = []
+
+    def press():
+        while not sign.exists():
+            time.sleep(0.02)
+        for wait in seconds:
+            time.sleep(wait)
+            times.append(time.monotonic())
+            os.kill(os.getpid(), signal.SIGINT)
+
+    threading.Thread(target=press, daemon=True).start()
+    return times
+
+
+def endless(sign):
+    """A player who never ends once the ace of spades lies on the waste, and leaves a sign."""
+
+    def player(view):
+        while view.piles["W"] and view.piles["W"][-1].code == "AS":
+            sign.touch()
+        return view.legal_moves[-1]
+
+    return player
+
+
 def test_ctrl_c_keeps_what_is_done(study, interruptible):
     """The stop button of a notebook sends the same signal."""
 
@@ -250,15 +277,18 @@ def test_ctrl_c_keeps_what_is_done(study, interruptible):
     assert again.histogram.tolist() == found.histogram.tolist()
 
 
-def test_ctrl_c_keeps_what_processes_have_done(study, interruptible):
+def test_ctrl_c_keeps_what_processes_have_done(study, interruptible, tmp_path):
+    sign = tmp_path / "sign"
+
     def slow(view):
         import time
 
         time.sleep(0.001)
+        if view.home > 40:
+            sign.touch()
         return view.legal_moves[0]
 
-    timer = threading.Timer(4.0, os.kill, (os.getpid(), signal.SIGINT))
-    timer.start()
+    interrupted_when(sign, 0.5)
     found = study("even-and-odd", slow, 2_000, workers=2)
     assert 0 < found.n < 2_000
     assert sum(end - first for first, end in found.tally.runs) == found.n
@@ -280,33 +310,24 @@ def test_a_function_that_never_ends_can_be_stopped_and_is_named(study, interrupt
     assert "of endless)" in repr(found)
 
 
-def test_a_function_that_never_ends_in_other_processes_is_given_up(study, interruptible):
+def test_a_function_that_never_ends_in_other_processes_is_given_up(
+    study, interruptible, tmp_path, monkeypatch
+):
     """The stop button pressed once, and what the others have done is kept."""
-
-    def endless(view):
-        while view.piles["W"] and view.piles["W"][-1] and view.piles["W"][-1].code == "AS":
-            pass
-        return view.legal_moves[-1]
-
-    threading.Timer(3.0, os.kill, (os.getpid(), signal.SIGINT)).start()
-    begun = time.monotonic()
-    found = study("odd-and-even", endless, 4_000, workers=2)
-    assert time.monotonic() - begun < 15
+    monkeypatch.setattr(pools, "GRACE", 1.0)
+    pressed = interrupted_when(tmp_path / "sign", 0.1)
+    found = study("odd-and-even", endless(tmp_path / "sign"), 4_000, workers=2)
+    assert time.monotonic() - pressed[0] < 10
     assert "took too long to wait for" in repr(found)
     assert not found.complete
 
 
-def test_who_presses_ctrl_c_twice_waits_no_longer_and_keeps_what_is_done(study, interruptible):
-    def endless(view):
-        while view.piles["W"] and view.piles["W"][-1].code == "AS":
-            pass
-        return view.legal_moves[-1]
-
-    for seconds in (3.0, 3.5):
-        threading.Timer(seconds, os.kill, (os.getpid(), signal.SIGINT)).start()
-    begun = time.monotonic()
-    found = study("odd-and-even", endless, 4_000, workers=2)
-    assert time.monotonic() - begun < 7
+def test_who_presses_ctrl_c_twice_waits_no_longer_and_keeps_what_is_done(
+    study, interruptible, tmp_path
+):
+    pressed = interrupted_when(tmp_path / "sign", 0.1, 0.5)
+    found = study("odd-and-even", endless(tmp_path / "sign"), 4_000, workers=2)
+    assert time.monotonic() - pressed[1] < 3
     assert not found.complete
 
 

@@ -391,13 +391,16 @@ class Board:
         return self.at_rest()
 
     def at_rest(self, still_ms: int = 200) -> Image.Image:
-        """Wait until nothing has changed for a while (an animation is over); give the picture."""
+        """Wait until nothing has changed for a while (an animation is over); give the picture.
+
+        A canvas on which nothing has been painted yet is as still as one that is done.
+        """
         seen = [self.picture()]
 
         def same() -> bool:
             self.page.wait_for_timeout(still_ms)
             seen.append(self.picture())
-            return seen[-1] == seen[-2]
+            return seen[-1] == seen[-2] and seen[-1].getbbox() is not None
 
         wait_until(self.page, same, "the picture to come to rest")
         return seen[-1]

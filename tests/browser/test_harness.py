@@ -57,30 +57,3 @@ def test_what_a_cell_raises_fails_the_run(desk):
         notebook.run_all()
     with pytest.raises(AssertionError, match="NameError"):
         notebook.value("no_such_name")
-
-
-def test_the_kernel_outlives_a_reload_and_ends_with_a_restart(desk):
-    notebook = desk.notebook(["answer = 42"])
-    notebook.run_all()
-    notebook.reload()
-    assert notebook.value("answer") == 42
-    notebook.restart()
-    assert notebook.value("'answer' in globals()") is False
-    assert notebook.cell_count() == 1
-
-
-def test_a_finger_and_a_drag_arrive_in_a_dark_window(lab):
-    notebook = lab.notebook(
-        [CANVAS, "table[-1].on_touch_start(lambda places: clicks.append('touch'))"],
-        touch=True,
-        theme="dark",
-    )
-    notebook.run_all()
-    assert notebook.page.locator("body").get_attribute("data-jp-theme-light") == "false"
-    board = notebook.board()
-    board.wait_pixel(50, 50, RED)
-    board.drag((20, 20), (60, 60))
-    board.wait_pixel(20, 20, BLUE)
-    board.tap(100, 50)
-    board.at_rest()
-    assert "touch" in notebook.value("clicks")

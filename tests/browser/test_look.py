@@ -29,18 +29,8 @@ def test_the_table_follows_the_theme_of_jupyterlab_while_a_game_goes_on(desk):
     assert table.notebook.page_errors == []
 
 
-def test_cards_are_there_in_a_look_that_was_left_before_the_page_was_loaded_again(desk):
-    table = deal_table(desk, Game("odd-and-even", deal=7))
-    light = table.at_rest()
-    table.notebook.python("widget.restyle(theme='dark')")
-    table.wait_change(light)
-    table.notebook.reload()
-    table.wait_pixel(table.plan.width / 2, 4, rgb(DARK.felt))
-    table.notebook.python("widget.restyle(theme='auto')")
-    table.wait_picture(light)
-
-
-def test_a_screen_reader_finds_one_status_line_that_stays_while_its_words_change(desk):
+def test_one_status_line_stays_while_its_words_change_and_a_look_outlives_a_reload(desk):
+    """A screen reader loses a line that is drawn anew; a reloaded page once had no cards."""
     table = deal_table(desk, Game("odd-and-even", deal=7))
     assert wait_until(table.page, lambda: table.notebook.value("widget.room.page.runs"), "script")
     table.press("S>W")
@@ -50,9 +40,15 @@ def test_a_screen_reader_finds_one_status_line_that_stays_while_its_words_change
         table.press("S>W")
         assert table.page.evaluate(SAME) == step_words(table.game.steps[-1])
     assert table.page.locator(STATUS).count() == 1
+    light = table.at_rest()
+    table.notebook.python("widget.restyle(theme='dark')")
+    table.wait_change(light)
     table.notebook.reload()
     wait_until(table.page, lambda: table.page.locator(STATUS).count() == 1, "the status line")
     assert table.page.evaluate(KEEP)
+    table.wait_pixel(table.plan.width / 2, 4, rgb(DARK.felt))
+    table.notebook.python("widget.restyle(theme='auto')")
+    table.wait_picture(light)
     table.place()
     table.press("S>W")
     assert table.page.evaluate(SAME) == step_words(table.game.steps[-1])

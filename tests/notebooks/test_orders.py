@@ -8,7 +8,7 @@ import pytest
 from nbclient import NotebookClient
 from solutions import NOTEBOOKS, read
 
-ORDERS = 3
+ORDERS = 2
 # A cell with this tag takes long; it is run in the first order only.
 SLOW = "slow"
 
