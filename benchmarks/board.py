@@ -137,7 +137,6 @@ class Shown:
         self.notebook.run_cell(0)
         self.page = self.notebook.page
         self.board = self.notebook.board()
-        self.board.at_rest()
         self.place = self.board.place()
         self.devtools = self.page.context.new_cdp_session(self.page)
 
