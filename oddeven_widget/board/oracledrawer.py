@@ -31,7 +31,7 @@ class _Search:
 
     def __init__(self, oracle: Oracle, state: State) -> None:
         self._oracle, self._state, self._begun = oracle, state, monotonic()
-        self._nodes = self._best = 0
+        self._nodes, self._best = 0, state.home
         self._found: Solution | None = None
         self._error: Exception | None = None
 

@@ -104,6 +104,17 @@ def test_a_long_search_shows_how_far_it_is_lets_others_play_and_can_be_stopped(p
     assert drawer.progress.layout.display == "none"
 
 
+def test_a_search_that_has_just_begun_has_as_many_cards_home_as_lie_there(player):
+    """It once began with 'at best 0 of 104 cards home' when eight were."""
+    me = player("odd-and-even", deal=HARD)
+    while me.game.state.home < 8:
+        me.game.play(me.game.legal_moves[0])
+    drawer = opened(me)
+    drawer._aside.begin = lambda _work, tell, _end: tell()
+    drawer.ask.click()
+    assert drawer.far.value == "0 positions searched; at best 8 of 104 cards home"
+
+
 def test_the_answer_comes_when_it_is_found(player):
     drawer = opened(player("odd-and-even", deal=7))
 
