@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from ..bookkeeping.ledger import Ledger, ledger_of
-from ..bookkeeping.view import PlayerView
+from ..bookkeeping.view import PlayerView, checked_view
 from ..engine.moves import Move
 from ..engine.table import DEAL, REDEAL
 from ..engine.words import counted
@@ -66,7 +66,7 @@ class Coach:
 
         Deal and redeal are moves like any other. A position that is proved lost is said to be.
         """
-        ledger = ledger or ledger_of(view)
+        ledger = ledger or ledger_of(checked_view(view))
         if not view.legal_moves:
             won = view.status == "won"
             return Hint(None, "The game is won." if won else "No move is left: the game is over.")

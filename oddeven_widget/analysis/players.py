@@ -146,9 +146,9 @@ def player_named(name: str) -> Named:
     if match or text == "fair":
         return _fair(int(match[1])) if match else _fair()
     match = _SOLVER.fullmatch(text)
-    if match or text == "solver":
-        numbers = match.groups() if match else ()
-        return _solver(text, *(int(number) for number in numbers if number))
+    numbers = [int(number) for number in match.groups() if number] if match else []
+    if text == "solver" or (numbers and numbers == sorted(numbers)):
+        return _solver(text, *numbers)
     for thinker in (_PENCIL, _BOOKKEEPER):
         if text == thinker.name:
             return thinker

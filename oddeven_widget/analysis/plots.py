@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from .extras import extra
-from .results import Study
+from .given import lines_of, rates_of
+from .results import Study, studies_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -140,9 +141,10 @@ def _legend(axes: Axes, columns: int = 1) -> None:
     axes.legend(loc="upper left", bbox_to_anchor=(0, -0.28), ncols=columns, borderaxespad=0)
 
 
-def ladder(studies: Iterable[Study], ax: Axes | None = None) -> Axes:
+def ladder(studies: Study | Iterable[Study], ax: Axes | None = None) -> Axes:
     """Draw the strategies of a game one above the other by their win rate, with intervals."""
-    ordered = sorted((study for study in studies if study.n), key=lambda study: study.rate)
+    played = (study for study in studies_of(studies) if study.n)
+    ordered = sorted(played, key=lambda study: study.rate)
     if not ordered:
         raise ValueError("A ladder needs one study at least, of one deal at least.")
     titles = {study.job.rules.title for study in ordered}
@@ -203,8 +205,7 @@ def _rung(axes: Axes, height: int, study: Study) -> None:
 
 def home_histogram(study: Study | Sequence[Study], ax: Axes | None = None) -> Axes:
     """Draw how many cards came home, as shares of the deals; several studies as outlines."""
-    given = [study] if isinstance(study, Study) else list(study)
-    studies = [each for each in given if each.n]
+    studies = [each for each in studies_of(study) if each.n]
     if not studies:
         raise ValueError("Nothing was played, so that there is nothing to draw.")
     alone = len(studies) == 1
@@ -287,10 +288,8 @@ def hold_map(found: Mapping[tuple[int, int], float | Study], ax: Axes | None = N
 
     What is given for each (h1, h2) is a study or its rate.
     """
+    rates = rates_of(found)
     studies = [each for each in found.values() if isinstance(each, Study)]
-    rates = {at: each.rate if isinstance(each, Study) else each for at, each in found.items()}
-    if not rates:
-        raise ValueError("A map needs one rate at least.")
     with extra("A picture"):
         import matplotlib.pyplot as plt
         from matplotlib.patches import Rectangle
@@ -354,9 +353,7 @@ def _cells(axes: Axes, grid: NDArray[Any], best: tuple[Any, ...]) -> None:
 
 def rate_by_passes(studies: Mapping[str, Mapping[int, Study]], ax: Axes | None = None) -> Axes:
     """Draw win rates against the number of passes through the stock, a line for each strategy."""
-    every = [study for by_passes in studies.values() for study in by_passes.values()]
-    if not every:
-        raise ValueError("A picture of passes needs one study at least.")
+    every = lines_of(studies)
     with _axes(ax, WIDTH, 4.0 + 0.14 * len(studies)) as axes:
         for number, (name, by_passes) in enumerate(studies.items()):
             passes = sorted(by_passes)

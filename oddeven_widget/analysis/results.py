@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..engine.words import quoted
 from .extras import MissingExtra, extra
 from .jobs import Failure, Job
 from .statistics import (
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from numpy.typing import NDArray
 
-__all__ = ["Study", "StudyStopped", "table_of"]
+__all__ = ["Study", "StudyStopped", "studies_of", "table_of"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,6 +128,8 @@ class Study:
 
     def compare(self, other: Study) -> Comparison:
         """Compare with another study of the same game on the deals that both played."""
+        if not isinstance(other, Study):
+            raise TypeError(f"A study is compared with another study, not {quoted(other)}.")
         return Comparison(self.strategy, other.strategy, self.pairs(self, other))
 
     def table(self) -> pd.DataFrame:
@@ -248,9 +251,19 @@ def pairs_of(first: Results, second: Results) -> Paired:
     )
 
 
-def table_of(studies: list[Study] | tuple[Study, ...]) -> pd.DataFrame:
+def studies_of(given: object) -> list[Study]:
+    """The studies handed in, one alone or any number; TypeError for what is none."""
+    found = given if isinstance(given, Iterable) and not isinstance(given, str) else [given]
+    studies = list(found)
+    for each in studies:
+        if not isinstance(each, Study):
+            raise TypeError(f"This takes studies, as study(…) gives them, not {quoted(each)}.")
+    return studies
+
+
+def table_of(studies: Study | Iterable[Study]) -> pd.DataFrame:
     """Put studies into one table, a line each: rate, interval, cards home."""
     with extra("A table"):
         import pandas as pd
 
-    return pd.DataFrame([study.summary() for study in studies])
+    return pd.DataFrame([study.summary() for study in studies_of(studies)])

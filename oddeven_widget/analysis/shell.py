@@ -10,6 +10,7 @@ import signal
 import sys
 import threading
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -128,7 +129,9 @@ def _parser() -> argparse.ArgumentParser:
         help="a name, such as hold:2,4; `strategies` lists them",
     )
     study.add_argument("--deals", default="100000", help="how many, such as 1e6")
-    study.add_argument("--first-deal", type=int, default=1, help="the number of the first deal")
+    study.add_argument(
+        "--first-deal", default="1", help="the number of the first deal, such as 1e6"
+    )
     study.add_argument("--workers", type=int, help="how many; all processors if not given")
     study.add_argument("--scheduler", metavar="tcp://…", help="a Dask scheduler to play on")
     study.add_argument("--store", metavar="FILE.npz", help="keep and continue results here")
@@ -168,6 +171,15 @@ def _deals(text: str) -> float:
             raise ValueError(f"--deals is a number such as 100000 or 1e6, not {text!r}.") from None
 
 
+def _first_deal(text: str) -> int:
+    """The number exactly, however it is written: a float of 2**63 is no longer a deal's number."""
+    with contextlib.suppress(ArithmeticError, ValueError):
+        number = Decimal(text)
+        if abs(number) < 10**20 and number == int(number):
+            return int(number)
+    raise ValueError(f"--first-deal is a whole number such as 1000001 or 1e6, not {text!r}.")
+
+
 def _study(asked: argparse.Namespace) -> int:
     from .results import StudyStopped
     from .simulate import study
@@ -177,7 +189,7 @@ def _study(asked: argparse.Namespace) -> int:
             asked.game,
             asked.strategy,
             _deals(asked.deals),
-            asked.first_deal,
+            _first_deal(asked.first_deal),
             asked.workers,
             asked.scheduler,
             progress=_bar(asked),

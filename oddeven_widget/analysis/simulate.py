@@ -74,7 +74,7 @@ def study(
     file = None
     if store is not None:
         label = stores.label_of(rules, job.player, job.name, first, longest)
-        file = stores.Store(stores.path_of(store), label)
+        file = stores.Store(stores.path_of(store), label, len(rules.pack.cards))
     return _study(job, first, count, file, place, progress)
 
 
@@ -281,9 +281,10 @@ def _index(value: object) -> int:
 def _first_deal(first: int, count: int) -> int:
     number = _index(first)
     if not 1 <= number <= LAST_DEAL - count + 1:
+        words = "" if number > 0 else ", which is no whole number from 1 on"
         raise ValueError(
             f"Deals are numbered from 1 to {LAST_DEAL} (2**63-1); {count:,} deals can't begin "
-            f"with {quoted(first)}."
+            f"with {quoted(first)}{words}."
         )
     return number
 
@@ -299,14 +300,18 @@ def _whole(value: int, name: str, most: int | None = None) -> int:
 def _pairs(first: Study, second: Study) -> Paired:
     """Count two studies deal by deal; what wasn't kept is played again, a stretch at a time."""
     if first.job.rules != second.job.rules:
-        raise ValueError(f"{first.game} and {second.game} have no deals in common.")
+        one, two = first.game, second.game
+        both = f"{one} and {two}" if one != two else f"Two variants of {one}"
+        raise ValueError(f"{both} have no deals in common: compare studies of the same rules.")
     found = Paired()
     for begin, end in _common(first.tally.runs, second.tally.runs):
         for at in range(begin, end, 20_000):
             till = min(end, at + 20_000)
             found += pairs_of(_results(first, at, till), _results(second, at, till))
     if not found.n:
-        raise ValueError("The two studies have no deals in common.")
+        raise ValueError(
+            f"The two studies have no deals in common: {first.deals} and {second.deals}."
+        )
     return found
 
 

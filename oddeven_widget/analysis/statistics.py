@@ -11,13 +11,16 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from numbers import Integral, Real
+from typing import Final, Literal, NamedTuple, get_args
 
+from ..engine.words import quoted
 from .extras import extra
 
 __all__ = ["Comparison", "Interval", "Paired", "deals_needed", "mean_interval", "win_interval"]
 
 Method = Literal["wilson", "exact"]
+FINEST: Final = 1e-7  # a half-width that takes a hundred times the deals of the longest study
 
 
 class Interval(NamedTuple):
@@ -44,7 +47,8 @@ def win_interval(
     0.0
     """
     check_confidence(confidence)
-    if not 0 <= wins <= wins + undecided <= n or n < 1:
+    whole = all(isinstance(each, Integral) for each in (wins, n, undecided))
+    if not whole or not 0 <= wins <= wins + undecided <= n or n < 1:
         raise ValueError(f"{wins} wins and {undecided} undecided can't be out of {n} deals.")
     low = _proportion(wins, n, confidence, method)
     return Interval(low.low, _proportion(wins + undecided, n, confidence, method).high)
@@ -54,14 +58,21 @@ def _proportion(wins: int, n: int, confidence: float, method: Method | None) -> 
     with extra("An interval"):
         from scipy.stats import binomtest
 
+    if method not in (None, *get_args(Method)):
+        raise ValueError(f"An interval's method is 'wilson' or 'exact', not {quoted(method)}.")
     chosen = method or ("exact" if wins in (0, n) else "wilson")
-    found = binomtest(wins, n).proportion_ci(confidence, method=chosen)
+    found = binomtest(wins, n).proportion_ci(float(confidence), method=chosen)
     return Interval(float(found.low), float(found.high))
+
+
+def _is_number(value: object) -> bool:
+    """Whether it is a number, of NumPy's too."""
+    return isinstance(value, Real)
 
 
 def check_confidence(confidence: float) -> None:
     """Refuse a confidence that isn't between 0 and 1."""
-    if not (isinstance(confidence, int | float) and 0 < confidence < 1):
+    if not (_is_number(confidence) and 0 < confidence < 1):
         raise ValueError(f"A confidence lies between 0 and 1, such as 0.95; not {confidence!r}.")
 
 
@@ -75,7 +86,7 @@ def normal_quantile(confidence: float) -> float:
         from scipy.stats import norm
 
     check_confidence(confidence)
-    return float(norm.ppf(0.5 + confidence / 2))
+    return float(norm.ppf(0.5 + float(confidence) / 2))
 
 
 def mean_interval(mean: float, variance: float, n: int, *, confidence: float = 0.95) -> Interval:
@@ -103,10 +114,14 @@ def deals_needed(rate: float, half_width: float, *, confidence: float = 0.95) ->
     >>> deals_needed(0.5, 0.1)
     93
     """
-    if not 0 <= rate <= 1:
-        raise ValueError(f"A rate lies between 0 and 1; {rate!r} doesn't.")
-    if not (isinstance(half_width, int | float) and 0 < half_width < 0.5):
-        raise ValueError(f"A half-width lies between 0 and 0.5; {half_width!r} doesn't.")
+    if not (_is_number(rate) and 0 <= rate <= 1):
+        raise ValueError(f"A rate lies between 0 and 1; {quoted(rate)} doesn't.")
+    if not (_is_number(half_width) and FINEST <= half_width < 0.5):
+        raise ValueError(
+            f"A half-width lies between {FINEST:.7f} and 0.5, such as 0.001; "
+            f"{quoted(half_width)} doesn't."
+        )
+    rate, half_width = float(rate), float(half_width)
     z = normal_quantile(confidence)
     low, high = 1, 2
     while _half_width(rate, high, z) > half_width:

@@ -22,7 +22,7 @@ from ..engine.deals import LAST_DEAL
 from ..engine.spec import Rules
 from ..engine.words import quoted
 from .digests import code_digest, digest
-from .tally import KINDS, UNDECIDED, Results, joined
+from .tally import KINDS, UNDECIDED, WON, Results, joined
 
 __all__ = ["BadStore", "Label", "Store", "label_of", "load", "path_of", "save"]
 
@@ -77,6 +77,7 @@ class Store:
 
     path: Path
     label: Label
+    cards: int
 
     def load(self) -> Results:
         """Read what is in the file, nothing if there is none yet; refuse what can't be used.
@@ -84,21 +85,25 @@ class Store:
         Whether it can be written is tried now, not when hours of results are to be saved.
         """
         _try_folder(self.path)
-        return load(self.path, self.label)
+        return load(self.path, self.label, self.cards)
 
     def add(self, results: Results) -> None:
         """Add results to those in the file, where another process may have put some meanwhile."""
         with _alone_in(self.path.parent):
-            there = load(self.path, self.label)
+            there = load(self.path, self.label, self.cards)
             more = there.pick(~np.isin(there.deal, results.deal))
             save(self.path, self.label, joined([results, more]))
 
 
 def path_of(store: object) -> Path:
-    """The path of a file that is to be written; `~` is the home folder."""
+    """The path of a file that is to be written; `~` is the home folder.
+
+    A link is followed: the file it leads to is what is written, and the link stays.
+    """
     if not isinstance(store, str | os.PathLike) or not str(store) or "\0" in str(store):
         raise BadStore(f"store is the name of a file, such as 'mine.npz', not {quoted(store)}.")
-    return Path(store).expanduser()
+    path = Path(store).expanduser()
+    return path.resolve() if path.is_symlink() else path
 
 
 def _try_folder(path: Path) -> None:
@@ -156,8 +161,11 @@ def _usual_mode() -> int:
     return 0o666 & ~mask
 
 
-def load(path: str | os.PathLike[str], label: Label) -> Results:
-    """Read a file's results, which must be of what `label` says; of no file, no results."""
+def load(path: str | os.PathLike[str], label: Label, cards: int) -> Results:
+    """Read a file's results, which must be of what `label` says; of no file, no results.
+
+    A deal is won if and only if all `cards` of the pack are home.
+    """
     try:
         with Path(path).open("rb") as file:
             words, columns = _read(file)
@@ -166,7 +174,7 @@ def load(path: str | os.PathLike[str], label: Label) -> Results:
     except Exception as error:  # noqa: BLE001 - whatever zip, zlib, NumPy and JSON make of rubbish
         raise BadStore(f"{path} is no file of results, or is damaged: {error}") from None
     _check_label(path, words, label)
-    problem = _problem(columns)
+    problem = _problem(columns, cards)
     if problem:
         raise BadStore(f"{path} is damaged: {problem}.")
     return Results(**columns)
@@ -194,7 +202,7 @@ def _check_label(path: object, words: Any, label: Label) -> None:
             )
 
 
-def _problem(columns: dict[str, Any]) -> str | None:
+def _problem(columns: dict[str, Any], cards: int) -> str | None:
     """Say what in the columns can't be, or None."""
     shapes = {column.shape for column in columns.values()}
     kinds = all(columns[name].dtype == kind for name, kind in KINDS.items())
@@ -205,4 +213,7 @@ def _problem(columns: dict[str, Any]) -> str | None:
         return "its deals are not in order, or have no such numbers"
     if (columns["outcome"] > UNDECIDED).any():
         return "an outcome is none"
+    home, won = columns["home"], columns["outcome"] == WON
+    if (home > cards).any() or ((home == cards) != won).any():
+        return "its outcomes don't fit the cards that came home"
     return None

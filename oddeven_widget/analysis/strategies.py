@@ -8,9 +8,10 @@ data (a `Plan`), so that the compiled kernel plays them from the same values as 
 from __future__ import annotations
 
 import difflib
+import operator
 import re
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, SupportsIndex
 
 from ..bookkeeping.view import PlayerView
 from ..engine.cards import Card
@@ -197,15 +198,22 @@ def hold(first_pass: int, later: int) -> Strategy:
     >>> hold(2, 4).name
     'hold:2,4'
     """
-    for limit in (first_pass, later):
-        if type(limit) is not int or not 0 <= limit < NO_HOLD:
-            raise ValueError(f"A hold distance is a whole number from 0 to 98, not {limit!r}.")
+    first_pass, later = _hold_distance(first_pass), _hold_distance(later)
     rule = (
         "Plays the waste top whenever it can, and opens a gap only if the waste top, which "
         f"fills it, will be wanted within {first_pass} cards ({later} after the first pass)."
     )
     plan = Plan(order=(1, 1, 0), hold=(first_pass, later))
     return Strategy(f"hold:{first_pass},{later}", rule, plan)
+
+
+def _hold_distance(number: object) -> int:
+    """A distance as a plain int: a loop over NumPy's numbers makes the same strategy."""
+    if isinstance(number, SupportsIndex) and not isinstance(number, bool):
+        found = operator.index(number)
+        if 0 <= found < NO_HOLD:
+            return found
+    raise ValueError(f"A hold distance is a whole number from 0 to 98, not {quoted(number)}.")
 
 
 def strategy_names() -> tuple[str, ...]:

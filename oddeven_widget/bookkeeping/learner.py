@@ -80,9 +80,7 @@ def check_place(ledger: Ledger, card: Card | str, place: str) -> Verdict:
     >>> check_place(ledger, "AD", "R8").right, check_place(ledger, "AD", "w2").right
     (True, False)
     """
-    card = card if isinstance(card, Card) else Card.parse(card)
-    if card.up not in ledger.view.rules.pack.cards:
-        raise ValueError(f"The pack of {ledger.view.rules.title} has no {card}.")
+    card = ledger.card(card)
     pile, under = _place(ledger.view.rules, place)
     copies = ledger.where(card)
     right = any(copy.pile == pile and under in (None, copy.under) for copy in copies)

@@ -7,8 +7,8 @@ It is worked out from a PlayerView alone. The states of a foundation, in this or
   `Row.dead` says so. A card that comes home counts, even where not all can.)
 - **dead**: it can't be completed any more; `Ledger.proof` says why (see `proofs.py`).
 - **open**: a copy may still come in this pass: it is in the stock, or was not seen yet, or lies in
-  a pile that isn't the waste. So are copies in the waste where columns are built: which of them
-  can be laid bare isn't worked out there.
+  a pile that isn't the waste. So are copies in the waste where columns are built, or where cells
+  hold cards that weren't seen: which of them can be laid bare isn't worked out there.
 - **buried**: every copy that is not home lies in the waste under other cards, and one of them can
   be laid bare by plays that can be made now, before anything is dealt.
 - **stalled**: every copy that is not home lies in the waste under other cards, and no order of the
@@ -26,10 +26,10 @@ from typing import Literal
 
 from ..engine.cards import Card, Rank, Suit
 from ..engine.values import Value
-from ..engine.words import capital, counted, listed, number_word
+from ..engine.words import capital, counted, listed, number_word, quoted
 from .proofs import Barrier, NoMove, Proof, Sealed, prove_dead
 from .uncover import bare_depth
-from .view import PlayerView, suits_wanted
+from .view import PlayerView, checked_view, suits_wanted
 
 __all__ = ["Copy", "Ledger", "Row", "RowState", "ledger_of", "whereabouts"]
 
@@ -177,19 +177,37 @@ class Ledger(Value):
 
     def row(self, foundation: str) -> Row:
         """The row of one foundation; KeyError if there is none of that name."""
-        return {row.foundation: row for row in self.rows}[foundation]
+        found = next((row for row in self.rows if row.foundation == foundation), None)
+        if found is None:
+            names = listed(self.view.rules.foundation_names)
+            raise KeyError(f"There is no foundation {quoted(foundation)}; there are {names}.")
+        return found
 
-    def where(self, card: Card) -> tuple[Copy, ...]:
-        """Where each copy of a card in the pack is, those that are known first."""
-        known = self._copies.get(card.up, ())
-        return (*known, *(Copy(card.up, None) for _ in range(self._number - len(known))))
+    def where(self, card: Card | str) -> tuple[Copy, ...]:
+        """Where each copy of a card in the pack is, those that are known first.
 
-    def distances(self, card: Card) -> dict[str, int]:
+        >>> from oddeven_widget import Game
+        >>> [copy.code for copy in Game("odd-and-even", deal=7).ledger().where("A♦")]
+        ['R8', '?']
+        """
+        card = self.card(card)
+        known = self._copies.get(card, ())
+        return (*known, *(Copy(card, None) for _ in range(self._number - len(known))))
+
+    def card(self, card: Card | str) -> Card:
+        """A card of this game's pack, face up; ValueError for any other."""
+        card = (card if isinstance(card, Card) else Card.parse(card)).up
+        if card not in self.view.rules.pack.cards:
+            raise ValueError(f"The pack of {self.view.rules.title} has no {card}.")
+        return card
+
+    def distances(self, card: Card | str) -> dict[str, int]:
         """How many cards each pile that will take this card still lacks before it wants it.
 
         0 means that it wants the card now. Piles that have passed the card, or never take it,
         are left out.
         """
+        card = self.card(card)
         found = {}
         for name, (family, suit) in self.view.rules.foundation_of.items():
             far = family.sequence.distance(card.rank, len(self.view.piles[name]))
@@ -197,7 +215,7 @@ class Ledger(Value):
                 found[name] = far
         return found
 
-    def distance(self, card: Card) -> int | None:
+    def distance(self, card: Card | str) -> int | None:
         """The distance to the nearest pile that will take the card; None if there is none."""
         return min(self.distances(card).values(), default=None)
 
@@ -347,4 +365,4 @@ def _codes(row: Row) -> str:
 
 def ledger_of(view: PlayerView) -> Ledger:
     """The ledger of what a player knows."""
-    return Ledger(view)
+    return Ledger(checked_view(view))

@@ -21,8 +21,8 @@ def bare_depth(view: PlayerView) -> int | None:
     A play from the waste takes its top card off, and so does a play from a cell that the waste
     refills. All orders of play are gone through, with the cards that are known: the card that
     lies under n others can be laid bare now if and only if n is no more than this number. It is
-    None where that isn't worked out: where columns are built, and where unseen cards of the
-    stock come into gaps before those of the waste do.
+    None where that isn't worked out: where columns are built, where unseen cards of the stock
+    come into gaps before those of the waste do, and where they lie in cells, so that no gap opens.
 
     >>> from oddeven_widget import Game
     >>> from oddeven_widget.bookkeeping.view import view_of
@@ -33,7 +33,9 @@ def bare_depth(view: PlayerView) -> int | None:
     stock_first = None in view.piles.get("S", ()) and any(
         family.refill[:1] == ("S",) for family in families
     )
-    if any(family.building for family in families) or stock_first:
+    cells = (name for family in families if family.refill for name in family.names)
+    turned_up = any(None in view.piles[name] for name in cells)
+    if any(family.building for family in families) or stock_first or turned_up:
         return None
     start = _known_part(view)
     height = len(start.piles.get("W", ()))

@@ -22,8 +22,9 @@ from ..engine.cards import BadCard, Card, Suit
 from ..engine.moves import Move
 from ..engine.spec import Rules
 from ..engine.state import State, Status
+from ..engine.words import quoted
 
-__all__ = ["PlayerView", "suits_wanted", "view_of"]
+__all__ = ["PlayerView", "checked_view", "suits_wanted", "view_of"]
 
 Seen = tuple[Card | None, ...]
 
@@ -167,6 +168,19 @@ def view_of(state: State, memory: bool = True) -> PlayerView:
     piles = _remembered(state) if memory else _looked_at(state)
     rules, moves = state.rules, state.legal_moves
     return PlayerView(rules, piles, state.pass_number, moves, state.status, memory)
+
+
+def checked_view(view: object) -> PlayerView:
+    """The view itself; a game or a position in its place is told what it has to be.
+
+    >>> checked_view("my game")
+    Traceback (most recent call last):
+      ...
+    TypeError: This takes what a player sees, game.view(), not 'my game'.
+    """
+    if isinstance(view, PlayerView):
+        return view
+    raise TypeError(f"This takes what a player sees, game.view(), not {quoted(view)}.")
 
 
 def _remembered(state: State) -> tuple[Seen, ...]:

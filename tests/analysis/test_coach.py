@@ -158,6 +158,13 @@ def test_a_move_that_the_hold_rule_would_not_make_says_what_it_is_worth():
     pytest.fail("the coach always agreed with the hold rule")
 
 
+def test_a_hint_for_a_game_asks_for_its_view():
+    game = Game("odd-and-even", deal=7)
+    for other in (game, game.state):
+        with pytest.raises(TypeError, match=r"takes what a player sees, game\.view\(\), not"):
+            hint(other)
+
+
 def test_without_a_search_the_hint_is_the_hold_rule():
     for deal in (1, 7, 20):
         game = Game("odd-and-even", deal=deal)

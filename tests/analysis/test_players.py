@@ -62,7 +62,7 @@ def test_a_mistyped_name_lists_all_players_nearest_first():
     "name",
     [
         *("fair:0", "fair:-1", "fair:1e3", "fair:", "fair:123456"),
-        *("solver:0", "solver:x", "solver:5-0", "solver:5-", None),
+        *("solver:0", "solver:x", "solver:5-0", "solver:5-", "solver:5-2", None),
     ],
 )
 def test_a_number_of_samples_that_is_none_is_refused(name):

@@ -248,6 +248,18 @@ def test_what_is_empty_is_not_drawn_but_told(study):
         plots.rate_by_passes({})
 
 
+def test_one_study_alone_makes_a_ladder_too(studies):
+    assert len(plots.ladder(studies[0]).get_yticks()) == 1
+
+
+def test_a_map_has_a_hole_where_nothing_was_played(study):
+    empty = dataclasses.replace(study(deals=5), tally=tally_of(Results.of(1, [], [], []), 104))
+    axes = plots.hold_map({(1, 2): empty, (1, 3): study(deals=5), (2, 2): 0.25, (2, 3): 0.2})
+    assert "h1 1: –, 0.0\nThe best square: (2, 2), 25.0 %" in repr(axes.figure)
+    with pytest.raises(ValueError, match="one rate at least"):
+        plots.hold_map({(1, 2): empty})
+
+
 def test_a_plot_draws_on_axes_that_are_handed_in_and_leaves_the_style_alone(studies):
     import matplotlib.pyplot as plt
 

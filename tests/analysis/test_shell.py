@@ -39,6 +39,15 @@ def test_deals_may_be_written_with_an_exponent(capsys):
 
 
 @pytest.mark.parametrize(
+    ("number", "deals"), [("1e6", "1,000,000–1,000,001"), ("9223372036854775806", "775,806–9,2")]
+)
+def test_the_first_deal_may_be_written_like_their_number_and_is_exact(capsys, number, deals):
+    words = ["study", "odd-and-even", "--deals", "2", "--first-deal", number, "--quiet"]
+    assert main([*words, "--workers", "1"]) == 0
+    assert deals in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
     ("words", "sentence"),
     [
         (["study", "odd-and-evil", *FEW], "Did you mean 'odd-and-even'"),
@@ -47,6 +56,10 @@ def test_deals_may_be_written_with_an_exponent(capsys):
         (["study", "odd-and-even", "--deals", "1.5"], "deals is a whole number"),
         (["study", "odd-and-even", "--deals", "some"], "--deals is a number"),
         (["study", "odessa", *FEW], "is written for games of foundations"),
+        *(
+            (["study", "odd-and-even", "--first-deal", each, *FEW], "--first-deal is a whole")
+            for each in ("", "one", "1.5", "nan", "inf", "1e999999999")
+        ),
         (["study", "odd-and-even", "--first-deal", "0", *FEW], "Deals are numbered from 1"),
         (
             ["study", "odd-and-even", "--scheduler", "tcp://127.0.0.1:9", *FEW],

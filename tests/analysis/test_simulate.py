@@ -453,10 +453,26 @@ def test_only_deals_that_both_have_played_are_compared(study):
     first, second = study(deals=100), study(deals=100, first_deal=51)
     assert first.compare(second).n == 50
     assert first.compare(second).difference == 0
-    with pytest.raises(ValueError, match="no deals in common"):
+    with pytest.raises(ValueError, match=r"no deals in common: 1–100 and 500–509\."):
         first.compare(study(deals=10, first_deal=500))
-    with pytest.raises(ValueError, match="no deals in common"):
+    with pytest.raises(ValueError, match="odd-and-even and even-and-odd have no deals in common"):
         first.compare(study("even-and-odd", deals=100))
+    with pytest.raises(ValueError, match="Two variants of odd-and-even have no deals in common"):
+        first.compare(study(rules_of("odd-and-even").replace(passes=3), deals=10))
+
+
+@pytest.mark.parametrize("other", [None, "hold:2,4", []])
+def test_a_study_is_compared_with_another_study_only(study, other):
+    with pytest.raises(TypeError, match="A study is compared with another study, not"):
+        study(deals=5).compare(other)
+
+
+def test_a_game_in_the_place_of_its_name_is_told_where_its_rules_are(study):
+    game = Game("odessa", deal=1)
+    for other in (game, game.state):
+        with pytest.raises(ValueError, match=r"give its \.rules"):
+            study(other, "random", 5)
+    assert study(game.rules, "random", 5).n == 5
 
 
 def test_a_million_deals_for_the_published_ladder_agree_with_a_sample(study):

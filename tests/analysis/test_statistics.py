@@ -3,6 +3,7 @@
 import math
 import random
 
+import numpy as np
 import pytest
 
 from oddeven_widget.analysis.statistics import (
@@ -42,10 +43,21 @@ def test_a_higher_confidence_is_wider():
     assert win_interval(40, 100, confidence=0.99).low < win_interval(40, 100).low
 
 
-@pytest.mark.parametrize("counts", [(-1, 10), (11, 10), (5, 10, 6), (0, 0)])
+@pytest.mark.parametrize("counts", [(-1, 10), (11, 10), (5, 10, 6), (0, 0), (1.5, 2), ("1", 2)])
 def test_impossible_counts_are_refused(counts):
     with pytest.raises(ValueError, match="can't be out of"):
         win_interval(*counts)
+
+
+def test_a_method_that_is_none_is_told_with_those_that_there_are():
+    with pytest.raises(ValueError, match="method is 'wilson' or 'exact', not 'bayes'"):
+        win_interval(1, 2, method="bayes")
+
+
+def test_numbers_of_numpy_are_numbers():
+    assert win_interval(np.int64(1), 4, confidence=np.float64(0.95)) == win_interval(1, 4)
+    assert win_interval(1, 4, confidence=np.float32(0.5)) == win_interval(1, 4, confidence=0.5)
+    assert deals_needed(np.float32(0.5), np.float32(0.125)) == deals_needed(0.5, 0.125)
 
 
 @pytest.mark.parametrize("confidence", [0, 1, 95, "95 %", None, float("nan")])
@@ -67,7 +79,16 @@ def test_the_deals_needed_are_the_first_that_suffice(rate, half):
 
 @pytest.mark.parametrize(
     ("rate", "half"),
-    [(1.1, 0.1), (0.5, 0), (0.5, 0.5), (float("nan"), 0.1), (0.5, "1 %"), (0.5, None)],
+    [
+        (1.1, 0.1),
+        (0.5, 0),
+        (0.5, 0.5),
+        (float("nan"), 0.1),
+        (0.5, "1 %"),
+        (0.5, None),
+        ("a half", 0.1),
+        (0.5, 1e-300),
+    ],
 )
 def test_the_deals_needed_for_nonsense_are_refused(rate, half):
     with pytest.raises(ValueError, match="lies between"):

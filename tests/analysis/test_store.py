@@ -108,6 +108,9 @@ def columns(**changes):
         {"home": np.zeros(3, np.float64)},
         {"deal": np.array([3, 2, 1], np.uint64)},
         {"outcome": np.array([0, 9, 0], np.uint8)},
+        {"home": np.array([9, 200, 9], np.uint8)},
+        {"home": np.array([9, 104, 9], np.uint8)},
+        {"outcome": np.array([0, 1, 0], np.uint8)},
     ],
 )
 def test_a_damaged_file_is_refused(study, tmp_path, changes):
@@ -169,6 +172,16 @@ def test_the_home_folder_may_be_written_as_a_tilde(study, tmp_path, monkeypatch)
     assert (tmp_path / "mine.npz").exists()
 
 
+def test_a_link_to_results_on_another_disk_stays_a_link(study, tmp_path):
+    large, link = tmp_path / "large.npz", tmp_path / "mine.npz"
+    link.symlink_to(large)
+    for deals in (3, 5):
+        assert study(deals=deals, store=link).n == deals
+        assert link.is_symlink()
+        with np.load(large) as found:
+            assert len(found["deal"]) == deals
+
+
 def test_results_may_be_read_by_whoever_may_read_other_new_files(study, tmp_path):
     plain, file = tmp_path / "plain", tmp_path / "mine.npz"
     plain.touch()
@@ -213,7 +226,7 @@ def test_two_who_continue_the_same_file_at_once_both_keep_their_results(study, t
         return view.legal_moves[0]
 
     label = simulate.stores.label_of(rules_of("even-and-odd"), player, "player", 1, 10_000)
-    mine = simulate.stores.Store(file, label)
+    mine = simulate.stores.Store(file, label, 52)
     before = mine.load()
     study("even-and-odd", player, 30, store=file)
     mine.add(joined([before, Results.of(101, [0], [9], [9])]))

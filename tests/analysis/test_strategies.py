@@ -1,5 +1,6 @@
 """The named strategies do what their sentences say, from the view alone."""
 
+import numpy as np
 import pytest
 
 from oddeven_widget.analysis.luck import Luck
@@ -196,6 +197,12 @@ def test_an_unknown_strategy_lists_the_names_nearest_first():
 def test_what_is_no_strategy_is_refused_with_a_sentence(name):
     with pytest.raises(ValueError, match="There is no strategy"):
         named(name)
+
+
+def test_a_loop_over_numpys_numbers_makes_the_same_strategies():
+    made = [hold(first, later) for first, later in zip(np.arange(3), np.arange(2, 5), strict=True)]
+    assert made == [hold(0, 2), hold(1, 3), hold(2, 4)]
+    assert [each.name for each in made] == ["hold:0,2", "hold:1,3", "hold:2,4"]
 
 
 @pytest.mark.parametrize("numbers", [(-1, 2), (2, 99), (2.0, 4), (True, 4), ("2", 4)])

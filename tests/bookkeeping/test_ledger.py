@@ -8,7 +8,7 @@ import pytest
 
 from oddeven_widget.bookkeeping.checks import holds
 from oddeven_widget.bookkeeping.game import Game
-from oddeven_widget.bookkeeping.ledger import Copy, ledger_of, whereabouts
+from oddeven_widget.bookkeeping.ledger import Copy, Ledger, ledger_of, whereabouts
 from oddeven_widget.bookkeeping.proofs import NoMove, Spent
 from oddeven_widget.bookkeeping.view import view_of
 from oddeven_widget.engine.cards import Card, Rank
@@ -335,8 +335,34 @@ def test_in_a_game_with_columns_what_the_waste_covers_stays_open():
 
 
 def test_there_is_no_row_of_a_pile_that_is_no_foundation():
-    with pytest.raises(KeyError):
+    with pytest.raises(KeyError, match="There is no foundation 'R1'; there are F1, F2"):
         Game("odd-and-even", deal=7).ledger().row("R1")
+
+
+def test_a_card_may_be_asked_for_as_text():
+    ledger, card = Game("odd-and-even", deal=7).ledger(), Card.parse("AD")
+    for text in ("AD", "A♦", "ad"):
+        assert ledger.where(text) == ledger.where(card)
+        assert ledger.distances(text) == ledger.distances(card) == {"F3": 0, "F7": 6}
+        assert ledger.distance(text) == 0
+
+
+@pytest.mark.parametrize("ask", [Ledger.where, Ledger.distances, Ledger.distance])
+def test_a_card_that_the_pack_has_not_lies_nowhere(small, ask):
+    ledger = ledger_of(view_of(small.walk(small.rules["two-suits"], 1)[0]))
+    for card in ("KS", Card.parse("KS"), "AD"):
+        with pytest.raises(ValueError, match="The pack of Two-suits has no"):
+            ask(ledger, card)
+    for card in ("no card", None, 7):
+        with pytest.raises(ValueError, match="is not a card: write a rank"):
+            ask(ledger, card)
+
+
+def test_a_game_in_the_place_of_its_view_is_told():
+    game = Game("odd-and-even", deal=7)
+    for other in (game, game.state, None):
+        with pytest.raises(TypeError, match=r"takes what a player sees, game\.view\(\), not"):
+            ledger_of(other)
 
 
 def test_a_pile_in_any_suit_wants_a_rank():

@@ -5,9 +5,9 @@ import pytest
 from oddeven_widget.bookkeeping import uncover
 from oddeven_widget.bookkeeping.uncover import bare_depth
 from oddeven_widget.bookkeeping.view import view_of
-from oddeven_widget.engine.cards import Rank
+from oddeven_widget.engine.cards import Card, Rank
 from oddeven_widget.engine.game import Game
-from oddeven_widget.engine.spec import Building, Piles
+from oddeven_widget.engine.spec import Building, Lay, Piles
 
 
 def tried(state, hidden):
@@ -70,6 +70,17 @@ def test_it_is_not_worked_out_where_unseen_cards_fill_gaps(small):
             depths.setdefault(when, set()).add(bare_depth(view_of(state)))
     assert depths[1, True] == {None}
     assert None not in depths[2, True]
+
+
+def test_a_cell_that_turns_up_a_card_opens_no_gap(small):
+    rules = small.rules["one-suit"].replace(
+        name="two-deep", deal=(Lay("R1-R2", face_up=False), Lay("R1-R2"))
+    )
+    piles = {"F1": "AS", "R1": "4s 3S", "R2": "7s 6S", "W": "5S 7S", "S": ...}
+    game = Game(rules, piles=piles)
+    assert bare_depth(view_of(game.state)) is None
+    game.play("R1>F1")
+    assert game.state.piles["W"] == (Card.parse("5S"), Card.parse("7S"))
 
 
 def test_without_memory_nothing_is_known_of_what_the_top_covers(small):

@@ -45,6 +45,8 @@ def rules_of(game: str | Rules) -> Rules:
     found = _catalogue().get(name)
     if found is None and "@" in name:
         raise ValueError(f"{quoted(name)} is a saved game: Game.from_text(…) reads it.")
+    if found is None and isinstance(getattr(game, "rules", None), Rules):
+        raise ValueError(f"{quoted(game)} is no game's name, but has rules: give its .rules.")
     if found is None:
         near = difflib.get_close_matches(name[:40].lower(), games(), 1)
         hint = f" Did you mean {near[0]!r}?" if near else ""
