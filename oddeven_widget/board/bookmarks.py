@@ -35,13 +35,13 @@ class Bookmarks:
         return name in self._lines
 
     def __getitem__(self, name: str) -> str:
-        if name not in self._lines:
+        if name not in tuple(self._lines):
             raise ValueError(f"There is no bookmark {quoted(name)}.")
         return self._lines[name]
 
-    def keep(self, name: str, line: str) -> None:
-        """Keep a game under a name that isn't taken yet."""
-        name = _checked(name)
+    def keep(self, name: str, line: str, *, rules: Rules | None = None) -> None:
+        """Keep a game under a name that isn't taken yet; one of somebody's own rules needs them."""
+        name, line = _checked(name), _readable(line, rules)
         if name in self._lines:
             raise ValueError(f"There is a bookmark {quoted(name)} already: give it another name.")
         self._lines[name] = line
@@ -56,15 +56,21 @@ class Bookmarks:
 
     def read(self, text: str, *, rules: Rules | None = None) -> None:
         """Take over what `to_text` has written, all of it or, when something is wrong, nothing."""
+        if not isinstance(text, str):
+            raise ValueError(f"Bookmarks are read from what to_text() gives, not {quoted(text)}.")
         lines = dict(self._lines)
         for number, words in enumerate(filter(None, map(str.strip, text.splitlines())), 1):
             name, _, line = words.partition(":")
             try:
-                Game.from_text(line.strip(), rules=rules)
-                lines[_checked(name)] = line.strip()
+                lines[_checked(name)] = _readable(line, rules)
             except ValueError as error:
                 raise ValueError(f"Bookmark {number}: {error}") from None
         self._lines = lines
+
+
+def _readable(line: str, rules: Rules | None) -> str:
+    """A saved line as a game writes it; what is no game is refused here and not on coming back."""
+    return Game.from_text(line, rules=rules).to_text()
 
 
 def _checked(name: str) -> str:

@@ -70,7 +70,7 @@ class SaveDrawer(Drawer):
     def mark(self) -> None:
         """Keep the position under the name in the field."""
         name = self.name.value.strip()
-        self._bookmarks.keep(name, self._game.to_text())
+        self._bookmarks.keep(name, self._game.to_text(), rules=self._game.rules)
         self.name.value = ""
         self.update()
         self.names.value = name

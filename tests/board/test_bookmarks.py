@@ -2,7 +2,7 @@
 
 import pytest
 
-from oddeven_widget import Game
+from oddeven_widget import Game, rules_of
 from oddeven_widget.board.bookmarks import Bookmarks
 
 LINE = "odd-and-even@1 deal=7 moves=0:"
@@ -68,3 +68,31 @@ def test_bookmarks_of_own_rules_are_read_with_them(own_rules):
     marks = Bookmarks()
     marks.read(f"mine: {game.to_text()}", rules=game.rules)
     assert list(marks) == ["mine"]
+
+
+@pytest.mark.parametrize("line", ["nonsense", "", None, 5, f"{LINE} S>W"])
+def test_a_line_that_is_no_game_is_refused_when_it_is_kept_not_on_coming_back(marks, line):
+    with pytest.raises(ValueError, match=r"\.$"):
+        marks.keep("later", line)
+    assert list(marks) == ["start"]
+
+
+def test_a_line_pasted_with_quotes_over_two_lines_is_kept_as_one(marks):
+    marks.keep("later", "'odd-and-even@1 deal=7\n moves=1: S>W'")
+    assert marks["later"] == LATER
+
+
+def test_a_game_of_own_rules_is_kept_with_them(marks):
+    rules = rules_of("odd-and-even").replace(name="mine", passes=3)
+    line = Game(rules, deal=7).to_text()
+    with pytest.raises(ValueError, match="somebody's own rules"):
+        marks.keep("mine", line)
+    marks.keep("mine", line, rules=rules)
+    assert marks["mine"] == line
+
+
+def test_what_is_no_text_and_no_name_is_refused_with_a_sentence(marks):
+    with pytest.raises(ValueError, match=r"read from what to_text\(\) gives, not None\.$"):
+        marks.read(None)
+    with pytest.raises(ValueError, match=r"There is no bookmark \[\]\.$"):
+        marks[[]]
