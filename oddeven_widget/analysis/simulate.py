@@ -67,7 +67,7 @@ def study(
     """
     if callable(game):
         raise ValueError('The game comes first: study("odd-and-even", strategy).')
-    rules, count = rules_of(game), _deal_count(deals)
+    rules, count = rules_of(game), deal_count(deals)
     first, longest = _first_deal(first_deal, count), _whole(move_limit, "move_limit", MOVES)
     job = _job(rules, strategy, _keeps(keep, count, store), longest)
     place = _Place(None if workers is None else _whole(workers, "workers"), client)
@@ -258,7 +258,12 @@ def _keeps(keep: bool | None, count: int, store: object) -> bool:
     return store is not None or (count <= KEPT if keep is None else bool(keep))
 
 
-def _deal_count(deals: float) -> int:
+def deal_count(deals: float) -> int:
+    """How many deals somebody asks for, as a whole number.
+
+    >>> deal_count(1e6)
+    1000000
+    """
     number = 0
     with contextlib.suppress(TypeError, ValueError, OverflowError):
         if not isinstance(deals, bool | str) and int(deals) == deals:

@@ -22,9 +22,10 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ..engine.catalogue import rules_of
+from ..engine.catalogue import games, rules_of
 from ..engine.spec import Rules
 from ..engine.words import quoted
+from .players import Seer, player_named
 
 if TYPE_CHECKING:
     from .results import Study
@@ -39,7 +40,8 @@ __all__ = [
     "write_verdicts",
 ]
 
-PLAIN, HELD, BOOK, SEEN, WON, LOST, UNKNOWN = "phbswl?"
+LETTERS: Final = "phbswl?"
+PLAIN, HELD, BOOK, SEEN, WON, LOST, UNKNOWN = LETTERS
 DIFFICULTIES: Final[Mapping[str, str]] = {
     "easy": PLAIN,
     "medium": HELD,
@@ -65,6 +67,14 @@ class Verdicts:
     first_deal: int
     letters: str
     search: str = "solver"
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.letters, str) or set(self.letters) - set(LETTERS):
+            signs = ", ".join(LETTERS)
+            raise ValueError(f"Verdicts are letters out of {signs}, not {quoted(self.letters)}.")
+        for name, value in (("version", self.version), ("first_deal", self.first_deal)):
+            if type(value) is not int or value < 1:
+                raise ValueError(f"{name} is a whole number above 0, not {quoted(value)}.")
 
     @property
     def n(self) -> int:
@@ -100,7 +110,7 @@ class Verdicts:
         reserve first), hard ones by keeping book and planning; of very hard ones only that they
         can be won is known.
         """
-        if difficulty not in DIFFICULTIES:
+        if difficulty not in tuple(DIFFICULTIES):
             names = ", ".join(DIFFICULTIES)
             raise ValueError(f"A deal is {names}; there is nothing {quoted(difficulty)}.")
         letter = DIFFICULTIES[difficulty]
@@ -148,9 +158,10 @@ def judge_deals(
     >>> judge_deals("odd-and-even", 5, thinking=0, progress=False).won
     5
     """
-    from .simulate import study
+    from .simulate import deal_count, study
 
-    rules, every = rules_of(game), int(deals)
+    rules, every = rules_of(game), deal_count(deals)
+    _check_players(thinking, search)
     thought = every if thinking is None else min(thinking, every)
     names = _players(rules)
     counts = {names[PLAIN]: every, names[HELD]: every, names[BOOK]: thought, search: every}
@@ -164,6 +175,20 @@ def judge_deals(
     won = {letter: _won(tables[name]) for letter, name in names.items() if name in tables}
     letters = _letters(tables[search], won, first_deal + thought)
     return Verdicts(rules.name, rules.version, first_deal, letters, search)
+
+
+def _check_players(thinking: int | None, search: str) -> None:
+    """Only who sees all cards proves a deal lost: what any other player loses may be winnable."""
+    if thinking is not None and (type(thinking) is not int or thinking < 0):
+        raise ValueError(
+            "thinking is how many deals the bookkeeper plays, a whole number from 0 on, "
+            f"not {quoted(thinking)}."
+        )
+    if not isinstance(player_named(search), Seer):
+        raise ValueError(
+            "Who searches sees all cards: name 'solver', or 'solver:300000' for so many "
+            f"positions, not {quoted(search)}."
+        )
 
 
 def _players(rules: Rules) -> dict[str, str]:
@@ -215,25 +240,45 @@ def read_verdicts(text: str) -> list[Verdicts]:
     >>> read_verdicts("[]")
     []
     """
-    return [Verdicts(**line) for line in json.loads(text)]
+    try:
+        return [Verdicts(**line) for line in json.loads(text)]
+    except (ValueError, TypeError) as error:
+        raise ValueError(
+            f"These are no verdicts as write_verdicts writes them ({str(error).rstrip('.')})."
+        ) from None
 
 
 def write_verdicts(found: Iterable[Verdicts], to: str | os.PathLike[str]) -> None:
-    """Write verdicts to a file, a game a line."""
+    """Write verdicts to a file, a game a line, whole or not at all."""
     fields = ("game", "version", "first_deal", "search", "letters")
     lines = [json.dumps({name: getattr(one, name) for name in fields}) for one in found]
-    Path(to).write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
+    try:
+        target = Path(to)
+        part = target.with_name(f"{target.name}.part")
+        try:
+            part.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
+            part.replace(target)
+        finally:
+            part.unlink(missing_ok=True)
+    except (OSError, TypeError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise ValueError(f"{quoted(to)} can't be written: {reason}.") from None
 
 
-@cache
 def published_verdicts(game: str | Rules) -> Verdicts | None:
     """The verdicts that are published with the package; None for a game without any.
 
     >>> published_verdicts("odessa") is None
     True
     """
-    rules = rules_of(game)
+    return _published(rules_of(game))
+
+
+@cache
+def _published(rules: Rules) -> Verdicts | None:
+    if rules.name not in games() or rules != rules_of(rules.name):
+        return None
     file = resources.files(__package__) / "published" / FILE
     every = read_verdicts(file.read_text(encoding="utf-8"))
     same = (one for one in every if (one.game, one.version) == (rules.name, rules.version))
-    return next(same, None) if rules == rules_of(rules.name) else None
+    return next(same, None)

@@ -161,3 +161,45 @@ def test_a_games_new_verdicts_leave_those_of_other_games_in_the_file(tmp_path, c
         assert main([*asked, "--to", str(file)]) == 2
         assert "is no file of verdicts" in capsys.readouterr().err
         assert file.read_text() == rubbish
+
+
+@pytest.mark.parametrize("search", ["pencil", "bookkeeper", "play-all/parity", "fair:2"])
+def test_a_deal_that_a_player_loses_is_not_called_lost(search):
+    with pytest.raises(ValueError, match=rf"sees all cards: .* not '{search}'\.$"):
+        judge_deals("odd-and-even", 2, thinking=0, search=search, progress=False)
+
+
+@pytest.mark.parametrize(
+    ("deals", "thinking", "words"),
+    [(0, 0, "deals is"), ("x", 0, "deals is"), (2, -1, "thinking is"), (2, "x", "thinking is")],
+)
+def test_deals_and_thinking_that_are_no_numbers_are_refused(deals, thinking, words):
+    with pytest.raises(ValueError, match=rf"^{words} .*\.$"):
+        judge_deals("odd-and-even", deals, thinking=thinking, progress=False)
+
+
+def test_a_letter_that_means_nothing_is_no_win():
+    with pytest.raises(ValueError, match=r"letters out of p, h, b, s, w, l, \?, not 'xyz'\.$"):
+        Verdicts("odd-and-even", 1, 1, "xyz")
+    with pytest.raises(ValueError, match=r"first_deal is a whole number above 0, not 0\.$"):
+        Verdicts("odd-and-even", 1, 0, "p")
+
+
+@pytest.mark.parametrize("text", ["", "{", "7", "[3]", '[{"no": "verdict"}]', None])
+def test_a_damaged_text_of_verdicts_is_refused_with_a_sentence(text):
+    with pytest.raises(ValueError, match=r"^These are no verdicts .*\.$"):
+        read_verdicts(text)
+
+
+def test_verdicts_that_cannot_be_written_leave_what_stood_there(tmp_path):
+    (tmp_path / "taken.json").mkdir()
+    for file in (tmp_path / "no" / "file.json", tmp_path / "taken.json", None):
+        with pytest.raises(ValueError, match=r"can't be written: .*\.$"):
+            write_verdicts([Verdicts("odd-and-even", 1, 1, "p")], file)
+    assert [path.name for path in tmp_path.iterdir()] == ["taken.json"]
+
+
+def test_own_rules_with_a_name_of_their_own_have_no_published_verdicts():
+    assert published_verdicts(rules_of("odd-and-even").replace(name="mine")) is None
+    with pytest.raises(ValueError, match="There is no game"):
+        published_verdicts([])

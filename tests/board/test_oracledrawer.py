@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from oddeven_widget import Game
 from oddeven_widget.analysis import oracle
 from oddeven_widget.analysis.winnable import published_verdicts
 from oddeven_widget.board import oracledrawer
@@ -50,6 +51,13 @@ def test_a_deal_of_the_chosen_difficulty_is_dealt_and_undo_brings_the_game_back(
         me.game.undo()
         assert me.game.deal == 7
         assert me.game.moves == ("S>W",)
+
+
+def test_a_game_of_own_rules_can_be_asked_about_and_offers_no_deals(player, own_rules):
+    me = player(Game(own_rules["one-pass"], deal=7))
+    drawer = opened(me)
+    assert drawer.offers.layout.display == "none"
+    assert drawer.answer.words == PEEKS
 
 
 def test_a_game_without_verdicts_offers_no_deals(player):
