@@ -182,7 +182,8 @@ class Board:
             self._paint_hand(let_go, held)
 
     def close(self) -> None:
-        """Take away what is no part of the canvas."""
+        """Take away what is no part of the canvas, on which nothing is drawn any more."""
+        self._is_ready = False
         self._film.close()
         self._link.close()
 

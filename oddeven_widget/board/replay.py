@@ -17,6 +17,7 @@ from ipywidgets import HTML, Box, Button, HBox, IntSlider, Layout, VBox, Widget
 from ..engine.game import Change, Game
 from ..engine.state import State
 from ..engine.text import table_text
+from ..engine.words import quoted
 from .board import Board
 from .canvas import frame
 from .controls import STYLE
@@ -36,7 +37,7 @@ __all__ = ["Replay"]
 
 LOG = logging.getLogger("oddeven_widget")
 # So long each position is seen while the replay plays by itself.
-SECONDS = 0.9
+SECONDS, LONGEST = 0.9, 3600
 _TOLD = ["dark", "contrast", "runs"]
 BUTTONS = {
     "first": ("First", "To the first position"),
@@ -203,6 +204,11 @@ class Replay(VBox):
 
         It needs the event loop that every notebook's kernel has.
         """
+        if isinstance(seconds, bool) or not (
+            isinstance(seconds, int | float) and 0 <= seconds <= LONGEST
+        ):
+            words = f"Each position is seen for 0 to {LONGEST} seconds, not for"
+            raise ValueError(f"{words} {quoted(seconds)}.")
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:

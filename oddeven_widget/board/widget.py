@@ -20,6 +20,7 @@ from ..engine.game import Change, Game
 from ..engine.moves import IllegalMove
 from ..engine.spec import Rules
 from ..engine.text import status_words, table_text
+from ..engine.words import quoted
 from .board import Board
 from .canvas import frame
 from .command import CommandLine
@@ -44,8 +45,12 @@ from .words import change_words, first_words
 __all__ = ["GameWidget"]
 
 LOG = logging.getLogger("oddeven_widget")
-# The methods behind the buttons that have another name.
-ACTS = {"new": "new_deal", "ledger": "open_ledger"}
+# The methods behind the buttons.
+BUTTONS = {
+    **{name: name for name in ("undo", "redo", "deal", "hint", "restart")},
+    "new": "new_deal",
+    "ledger": "open_ledger",
+}
 
 
 class GameWidget(VBox):
@@ -102,8 +107,7 @@ class GameWidget(VBox):
             redraw=self.draw_again,
         )
         self.command = CommandLine(self.game, attempt, self.act, self.say)
-        acts = ("undo", "redo", "deal", "hint", "new", "restart", "ledger")
-        self.controls = Controls({name: self._act(name) for name in acts})
+        self.controls = Controls({name: self._act(name) for name in BUTTONS})
 
     def _glides(self) -> bool:
         return bool(self.motion) and not self.room.page.still
@@ -118,7 +122,7 @@ class GameWidget(VBox):
         return Replay(self.game, line, look=self.room.look)
 
     def _act(self, name: str) -> Callable[[], None]:
-        return lambda: self.attempt(self.hand.in_time, getattr(self, ACTS.get(name, name)))
+        return lambda: self.attempt(self.hand.in_time, getattr(self, BUTTONS[name]))
 
     # -- what a person does ----------------------------------------------------------
 
@@ -206,8 +210,10 @@ class GameWidget(VBox):
         self.board.canvas.blur()
 
     def act(self, name: str) -> None:
-        """Do what the button of this name does: undo, redo, deal, hint, new or restart."""
-        getattr(self, ACTS.get(name, name))()
+        """Do what the button of this name does: undo, redo, deal, hint, new, restart or ledger."""
+        if name not in tuple(BUTTONS):
+            raise ValueError(f"There is no button {quoted(name)}; there are {', '.join(BUTTONS)}.")
+        getattr(self, BUTTONS[name])()
 
     # -- what is shown ---------------------------------------------------------------
 

@@ -187,6 +187,19 @@ def test_every_touch_and_its_end_stop_it(replay, what):
     assert asyncio.run(watch()) == {"play": 1, "back": 0, "slider": 3, "close": 1}[what]
 
 
+@pytest.mark.parametrize("seconds", ["x", None, -1, float("nan"), float("inf"), [], True])
+def test_a_pace_that_is_none_is_refused_and_the_button_still_says_play(replay, seconds):
+    async def watch():
+        with pytest.raises(
+            ValueError, match=r"^Each position is seen for 0 to 3600 seconds, .*\.$"
+        ):
+            replay.play(seconds)
+
+    asyncio.run(watch())
+    assert not replay.is_playing
+    assert replay.buttons["play"].description == "Play"
+
+
 def test_without_a_notebook_it_says_how_to_go_on(replay):
     with pytest.raises(ValueError, match=r"go on with forward\(\)\.$"):
         replay.play()

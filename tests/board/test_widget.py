@@ -548,3 +548,22 @@ def test_the_picture_shows_what_is_marked(player, parity):
     assert me.widget.png(1) != before
     me.press_felt()
     assert me.widget.png(1) == before
+
+
+@pytest.mark.parametrize("name", ["close", "game", "nonsense", None, []])
+def test_only_what_is_a_button_can_be_done_by_its_name(player, name):
+    widget = player("odd-and-even", deal=7).widget
+    with pytest.raises(ValueError, match=r"^There is no button .*; there are undo, .*, ledger\.$"):
+        widget.act(name)
+    assert widget.comm is not None
+
+
+def test_nothing_is_drawn_any_more_on_a_table_that_was_closed(player, sent):
+    me = player("odd-and-even", deal=7)
+    me.widget.close()
+    sent.take()
+    me.widget.restyle(size="large")
+    me.click("deal")
+    assert me.game.moves == ("S>W",)
+    assert "wrong" not in me.words
+    assert sent.take() == []
