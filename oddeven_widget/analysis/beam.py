@@ -212,10 +212,10 @@ class Beam:
             return taken(self._state, self.codes or [])
         return played(self._state, self.codes or [])
 
-    def play_out(self) -> None:
-        """Try the play-outs alone, from the position itself."""
+    def play_out(self, most: int | None = None) -> None:
+        """Try the play-outs alone, from the position itself; so many at most."""
         room, _ = self._start(1, HOLDS[0])
-        for hold in ((row.NO_HOLD, row.NO_HOLD), *self.holds):
+        for hold in ((row.NO_HOLD, row.NO_HOLD), *self.holds)[:most]:
             codes = self._played(room, hold)
             self.nodes += 1
             self.best = max(self.best, int(room.now[row.HOME]))

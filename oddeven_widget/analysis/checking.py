@@ -13,7 +13,9 @@ from typing import Final, Literal
 from ..bookkeeping.proofs import prove_dead
 from ..bookkeeping.view import PlayerView
 from ..engine.cards import Suit
+from ..engine.game import Game
 from ..engine.state import State
+from ..engine.words import quoted
 
 __all__ = ["recheck"]
 
@@ -22,16 +24,21 @@ POSITIONS: Final = 2_000_000
 Position = tuple[int, int, int, int]
 
 
-def recheck(state: State, positions: int = POSITIONS) -> Literal["won", "lost", "unknown"]:
+def recheck(game: Game | State, positions: int = POSITIONS) -> Literal["won", "lost", "unknown"]:
     """Search a position again, plainly: 'lost' when all was searched, and nothing wins.
 
     A deal of Odd and Even takes from a second to ten minutes; other games are searched on the
     engine itself, and it never says 'won' of them.
 
     >>> from oddeven_widget import Game
-    >>> recheck(Game("odd-and-even", deal=2).state, 10)
+    >>> recheck(Game("odd-and-even", deal=2), 10)
     'unknown'
     """
+    state = game.state if isinstance(game, Game) else game
+    if not isinstance(state, State):
+        raise ValueError(f"recheck takes a Game or a State, not {quoted(game)}.")
+    if type(positions) is not int or positions < 1:
+        raise ValueError(f"positions must be a whole number above 0, not {quoted(positions)}.")
     if _counts_spaces(state):
         return _Search(state).result(positions)
     piles = tuple(state.piles.values())

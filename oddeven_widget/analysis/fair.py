@@ -7,10 +7,11 @@ from typing import Any, Final
 
 import numpy as np
 
-from ..bookkeeping.view import PlayerView
+from ..bookkeeping.view import PlayerView, checked_view
 from ..engine.moves import Move
 from ..engine.state import State
 from ..engine.table import DEAL, REDEAL
+from ..engine.words import quoted
 from . import rows as row
 from .lines import taking
 from .puzzle import Puzzle, kinds_of, puzzled, refusal
@@ -41,6 +42,11 @@ class Sampling:
     holds: tuple[tuple[int, int], ...] = ((2, 4), (1, 2))
     bonus: int = 20
 
+    def __post_init__(self) -> None:
+        if type(self.samples) is not int or self.samples < 1:
+            words = "samples must be a whole number above 0, not"
+            raise ValueError(f"{words} {quoted(self.samples)}.")
+
     def __call__(self, view: PlayerView) -> Move | str:
         """Give the move in this position."""
         weights = self.weigh(view)
@@ -58,7 +64,7 @@ class Sampling:
         >>> sorted(weights)
         ['S>W']
         """
-        if refusal(view.rules) or not view.memory:
+        if refusal(checked_view(view).rules) or not view.memory:
             return {}
         state = view.position(view.unseen)
         puzzle, numbers = puzzled(state)

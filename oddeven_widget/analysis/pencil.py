@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..bookkeeping.parity import better_move
-from ..bookkeeping.view import PlayerView
+from ..bookkeeping.view import PlayerView, checked_view
 from ..engine.cards import Card
 from ..engine.moves import Move
 from ..engine.table import DEAL, REDEAL
@@ -35,6 +35,7 @@ def pencil(view: PlayerView) -> Move | str:
     >>> pencil(game.view())
     'S>W'
     """
+    view = checked_view(view)
     plays = [move for move in view.legal_moves if move.target in view.rules.foundation_of]
     plays = [move for move in plays if move.source not in view.rules.foundation_of]
     stock = next((move for move in view.legal_moves if move in (DEAL, REDEAL)), None)

@@ -10,9 +10,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from ..bookkeeping.view import PlayerView
+from ..bookkeeping.view import PlayerView, checked_view
 from ..engine.moves import Move
 from ..engine.state import State
+from ..engine.words import quoted
 from .beam import Beam
 from .puzzle import refusal
 from .strategies import hold
@@ -42,6 +43,11 @@ class Planner:
     """
 
     def __init__(self, rule: Rule, fallback: Rule, widths: tuple[int, ...] = WIDTHS) -> None:
+        if not isinstance(widths, tuple | list) or not all(
+            type(w) is int and w > 0 for w in widths
+        ):
+            words = "widths are whole numbers above 0, such as (20, 80), not"
+            raise ValueError(f"{words} {quoted(widths)}.")
         self._rule, self._fallback, self._widths = rule, fallback, widths
         self._plan: dict[State, Move | str] = {}
 
@@ -54,7 +60,7 @@ class Planner:
     @staticmethod
     def can_plan(view: PlayerView) -> bool:
         """Whether every card's place is known, in a game that the search has tables for."""
-        return view.all_known and not refusal(view.rules)
+        return checked_view(view).all_known and not refusal(view.rules)
 
     def line(self, view: PlayerView) -> Line:
         """The rest of the plan from this position on; every card has to be known.

@@ -39,7 +39,8 @@ AT_A_TIME: Final = 81_920
 class Budget:
     """How far a search may go: positions looked at, seconds, bytes of memory.
 
-    A search that only `nodes` ends has the same result on every machine.
+    A search that only `nodes` ends has the same result on every machine. A beam ends its layer
+    before it stops, so a few more positions may be looked at.
     """
 
     nodes: int = 2_000_000
@@ -109,6 +110,9 @@ class _Clock:
     """Says when a search has to end, and tells how far it is."""
 
     def __init__(self, budget: Budget, stop: Stop | None, progress: Progress | None) -> None:
+        for name, act in (("stop", stop), ("progress", progress)):
+            if act is not None and not callable(act):
+                raise ValueError(f"{name} must be a function, not {quoted(act)}.")
         self.begun = time.perf_counter()
         self._seconds, self._stop, self._progress = budget.seconds, stop, progress
         self.search: _Search | None = None
@@ -182,7 +186,7 @@ def _beams(state: State, budget: Budget, clock: _Clock) -> Solution:
     """Search with wider and wider beams, and then all that there is."""
     beam = Beam(state)
     clock.search = beam
-    beam.play_out()
+    beam.play_out(budget.nodes)
     for width, hold, share in _searches(beam, budget):
         nodes = min(budget.nodes, beam.nodes + int(share * budget.nodes))
         if beam.codes is None:

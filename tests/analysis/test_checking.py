@@ -47,3 +47,18 @@ def test_a_deal_that_waits_for_a_standstill_is_checked_on_the_engine():
 
 def test_it_gives_up_when_it_is_told_to():
     assert recheck(Game("odd-and-even", deal=1424).state, 500) == "unknown"
+
+
+def test_a_game_can_be_checked_as_it_can_be_solved():
+    assert recheck(Game(little("five", 5), deal=1)) == recheck(
+        Game(little("five", 5), deal=1).state
+    )
+
+
+@pytest.mark.parametrize(("game", "positions"), [(None, 10), ("odessa", 10), (..., 0), (..., "x")])
+def test_what_cannot_be_checked_is_refused_with_a_sentence(game, positions):
+    game = Game(little("five", 5), deal=1) if game is ... else game
+    with pytest.raises(
+        ValueError, match=r"(takes a Game or a State|whole number above 0), not .*\.$"
+    ):
+        recheck(game, positions)

@@ -4,7 +4,10 @@ import random
 
 import pytest
 
+from oddeven_widget.analysis.coach import Coach
 from oddeven_widget.analysis.fair import Sampling, fair
+from oddeven_widget.analysis.pencil import pencil
+from oddeven_widget.analysis.secondpass import bookkeeper
 from oddeven_widget.analysis.strategies import hold
 from oddeven_widget.bookkeeping.view import view_of
 from oddeven_widget.engine.catalogue import games
@@ -88,3 +91,23 @@ def test_a_game_without_tables_is_played_by_the_hold_rule():
 def test_without_a_book_it_only_holds():
     view = view_of(Game("odd-and-even", deal=7).state, memory=False)
     assert Sampling()(view) == hold(2, 4)(view)
+
+
+@pytest.mark.parametrize("samples", [0, -1, 1.5, "x", None, True])
+def test_samples_that_are_no_number_are_refused_and_not_found_out_in_the_middle(samples):
+    with pytest.raises(ValueError, match=r"^samples must be a whole number above 0, not .*\.$"):
+        fair(samples)
+
+
+@pytest.mark.parametrize("widths", ["x", 5, (0,), None])
+def test_widths_that_are_no_numbers_are_refused(widths):
+    with pytest.raises(ValueError, match=r"^widths are whole numbers above 0, .*\.$"):
+        fair(5, widths)
+
+
+@pytest.mark.parametrize("player", [fair(5), bookkeeper(), pencil, Coach(), Sampling(5)])
+def test_no_player_takes_a_position_whose_cards_all_lie_open_to_it(player):
+    game = Game("odd-and-even", deal=7)
+    for handed in (game, game.state, None):
+        with pytest.raises(TypeError, match=r"^This takes what a player sees, game\.view\(\), not"):
+            player(handed)

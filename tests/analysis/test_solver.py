@@ -326,3 +326,14 @@ def test_such_a_game_is_searched_on_the_engine():
     for deal in range(1, 21):
         state = Game(rules, deal=deal).state
         assert solve(state).outcome == plainly(state)
+
+
+@pytest.mark.parametrize("name", ["odd-and-even", "even-and-odd", "odessa"])
+def test_with_a_budget_of_one_position_no_more_than_one_is_looked_at(name):
+    assert solve(Game(name, deal=2), 1).nodes <= 1
+
+
+@pytest.mark.parametrize("name", ["stop", "progress"])
+def test_a_stop_that_is_no_function_is_refused_before_the_search(name):
+    with pytest.raises(ValueError, match=rf"^{name} must be a function, not True\.$"):
+        solve(Game("odd-and-even", deal=2), **{name: True})
