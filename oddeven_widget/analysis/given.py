@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from numbers import Integral
+from numbers import Integral, Real
 
 from ..engine.words import quoted
 from .results import Study, studies_of
@@ -19,13 +19,22 @@ def rates_of(found: object) -> dict[tuple[int, int], float]:
     {(2, 4): 0.13}
     """
     given = found.items() if isinstance(found, Mapping) else [(found, math.nan)]
-    rates = {
-        _distances(at): float(each.rate if isinstance(each, Study) else each) for at, each in given
-    }
+    rates = {_distances(at): _rate(each) for at, each in given}
     rates = {at: rate for at, rate in rates.items() if not math.isnan(rate)}
     if not rates:
         raise ValueError("A map needs one rate at least.")
     return rates
+
+
+def _rate(given: object) -> float:
+    if isinstance(given, Study):
+        return given.rate
+    rate = float(given) if isinstance(given, Real) else math.inf
+    if 0 <= rate <= 1 or math.isnan(rate):
+        return rate
+    raise ValueError(
+        f"A map takes studies, or rates from 0 to 1 (0.13, not 13), not {quoted(given)}."
+    )
 
 
 def _distances(at: object) -> tuple[int, int]:
@@ -34,13 +43,14 @@ def _distances(at: object) -> tuple[int, int]:
     raise ValueError(f"A map takes studies by pairs of distances, {{(2, 4): …}}, not {quoted(at)}.")
 
 
-def lines_of(studies: object) -> list[Study]:
-    """All studies of a picture of passes, which has a line for each strategy."""
-    every: list[object] = []
-    for line in studies.values() if isinstance(studies, Mapping) else [studies]:
+def lines_of(studies: object) -> dict[str, dict[int, Study]]:
+    """The lines of a picture of passes: by name, studies in which something was played."""
+    lines = {}
+    for name, line in studies.items() if isinstance(studies, Mapping) else [("", studies)]:
         if not isinstance(line, Mapping):
             raise TypeError("A picture of passes takes {strategy: {number of passes: study}}.")
-        every.extend(line.values())
-    if not every:
-        raise ValueError("A picture of passes needs one study at least.")
-    return studies_of(every)
+        found = zip(line, studies_of(line.values()), strict=True)
+        lines[str(name)] = {passes: study for passes, study in found if study.n}
+    if not any(lines.values()):
+        raise ValueError("A picture of passes needs one study at least, of one deal at least.")
+    return lines

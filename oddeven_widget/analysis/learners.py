@@ -73,7 +73,7 @@ def check_player(player: object, rules: Rules) -> None:
     if inspect.iscoroutinefunction(player):
         raise ValueError(f"{name} is async; a strategy is a plain function.")
     needs = _needed(player)
-    if needs is not None and not 1 <= len(needs) <= 2:
+    if needs is not None and not (1 <= len(needs) <= 2 and _can_be_given(player, needs)):
         takes = ", ".join(needs) or "nothing"
         raise ValueError(
             f"{name} takes {takes}. A strategy takes what a player sees, {name}(view), or that "
@@ -103,6 +103,13 @@ def _needed(player: Callable[..., object]) -> list[str] | None:
     needed = [one.name for one in every if one.default is one.empty or one.name == "luck"]
     # A first argument with a default is the view all the same, and so is one of *args.
     return needed or ["view"] * bool(found)
+
+
+def _can_be_given(player: Callable[..., object], needs: list[str]) -> bool:
+    """Whether view and luck are all it needs: what must be named in a call is named luck only."""
+    parameters = inspect.signature(player).parameters
+    named = [one for one in needs if one in parameters and one != "luck"]
+    return all(parameters[one].kind is not inspect.Parameter.KEYWORD_ONLY for one in named)
 
 
 def asking(player: Strategy | Thinker | Callable[..., object]) -> Callable[[Any, Luck], object]:

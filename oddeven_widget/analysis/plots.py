@@ -117,7 +117,8 @@ def _each(studies: Sequence[Study]) -> str:
     numbers = sorted({study.n for study in studies})
     if len(numbers) > 1:
         return f"{numbers[0]:,} to {numbers[-1]:,} deals each"
-    return f"{numbers[0]:,} deals" + (" each" if len(studies) > 1 else "")
+    deals = f"{numbers[0]:,} deal{'s' * (numbers[0] != 1)}"
+    return deals + (" each" if len(studies) > 1 else "")
 
 
 def _source(axes: Axes, studies: Sequence[Study], words: str = "") -> None:
@@ -147,11 +148,8 @@ def ladder(studies: Study | Iterable[Study], ax: Axes | None = None) -> Axes:
     ordered = sorted(played, key=lambda study: study.rate)
     if not ordered:
         raise ValueError("A ladder needs one study at least, of one deal at least.")
-    titles = {study.job.rules.title for study in ordered}
-    names = [
-        _label(study.strategy if len(titles) == 1 else f"{study.strategy}, {study.game}")
-        for study in ordered
-    ]
+    titles = _titles(ordered)
+    names = [_name(study, titles) for study in ordered]
     with _axes(ax, WIDTH, 1.5 + 0.55 * len(ordered)) as axes:
         for height, study in enumerate(ordered):
             _rung(axes, height, study)
@@ -165,10 +163,19 @@ def ladder(studies: Study | Iterable[Study], ax: Axes | None = None) -> Axes:
             label.set(horizontalalignment="left", transform=label.get_transform() + _above(axes))
         axes.spines["left"].set_visible(False)
         axes.set_xlabel("deals won, %")
-        axes.set_title(f"{_label(' / '.join(sorted(titles)))}: {_each(ordered)}")
+        axes.set_title(f"{_label(' / '.join(titles))}: {_each(ordered)}")
         _source(axes, ordered, "; bars are 95 % intervals")
         _tell(axes, (f"{name}: {_rate(study)}" for name, study in zip(names, ordered, strict=True)))
     return axes
+
+
+def _titles(studies: Iterable[Study]) -> list[str]:
+    return sorted({study.job.rules.title for study in studies})
+
+
+def _name(study: Study, titles: Sequence[str]) -> str:
+    """A strategy's name, with its game where there are several."""
+    return _label(study.strategy if len(titles) == 1 else f"{study.strategy}, {study.game}")
 
 
 def _rate(study: Study) -> str:
@@ -208,32 +215,32 @@ def home_histogram(study: Study | Sequence[Study], ax: Axes | None = None) -> Ax
     studies = [each for each in studies_of(study) if each.n]
     if not studies:
         raise ValueError("Nothing was played, so that there is nothing to draw.")
-    alone = len(studies) == 1
+    alone, titles = len(studies) == 1, _titles(studies)
     with _axes(ax, WIDTH, 3.8 if alone else 3.8 + 0.28 * len(studies)) as axes:
         cards = max(len(each.histogram) for each in studies) - 1
         for number, each in enumerate(studies):
             if alone:
                 _bars(axes, each)
             else:
-                _outline(axes, each, number)
+                _outline(axes, each, number, _home_words(each, titles))
         axes.set_xlim(-1, cards + 1.5)
         axes.set_ylim(0, 1.18 * axes.dataLim.y1)
         axes.set_xlabel("cards home at the end")
         axes.set_ylabel("deals, %")
-        title = _label(studies[0].job.rules.title)
+        title = _label(" / ".join(titles))
         who = f", {_label(studies[0].strategy)}" if alone else ""
         axes.set_title(f"{title}{who}: {_each(studies)}")
         _source(axes, studies)
         if not alone:
             _legend(axes)
-        _tell(axes, (_home_words(each) for each in studies))
+        _tell(axes, (_home_words(each, titles) for each in studies))
     return axes
 
 
-def _home_words(study: Study) -> str:
+def _home_words(study: Study, titles: Sequence[str]) -> str:
     """One study of a histogram in words."""
     rate, mean = f"{100 * study.rate:.2f} %", f"mean {study.mean_home:.1f}"
-    return f"{_label(study.strategy)}: {rate} won, {mean}"
+    return f"{_name(study, titles)}: {rate} won, {mean}"
 
 
 def _bars(axes: Axes, study: Study) -> None:
@@ -266,7 +273,7 @@ def _bars(axes: Axes, study: Study) -> None:
         )
 
 
-def _outline(axes: Axes, study: Study, number: int) -> None:
+def _outline(axes: Axes, study: Study, number: int, words: str) -> None:
     """Draw one of several histograms as a line; its won games are a mark at the right edge."""
     shares = 100 * study.histogram / study.n
     cards, look = len(shares) - 1, _style(number)
@@ -277,7 +284,7 @@ def _outline(axes: Axes, study: Study, number: int) -> None:
         linewidth=1.6,
         markersize=5,
         markevery=(number, 9),
-        label=_home_words(study),
+        label=words,
         **look,
     )
     axes.plot(cards, shares[-1], look["marker"], color=look["color"], markersize=8, clip_on=False)
@@ -353,9 +360,10 @@ def _cells(axes: Axes, grid: NDArray[Any], best: tuple[Any, ...]) -> None:
 
 def rate_by_passes(studies: Mapping[str, Mapping[int, Study]], ax: Axes | None = None) -> Axes:
     """Draw win rates against the number of passes through the stock, a line for each strategy."""
-    every = lines_of(studies)
-    with _axes(ax, WIDTH, 4.0 + 0.14 * len(studies)) as axes:
-        for number, (name, by_passes) in enumerate(studies.items()):
+    lines = lines_of(studies)
+    every = [study for by_passes in lines.values() for study in by_passes.values()]
+    with _axes(ax, WIDTH, 4.0 + 0.14 * len(lines)) as axes:
+        for number, (name, by_passes) in enumerate(lines.items()):
             passes = sorted(by_passes)
             rates = np.array([100 * by_passes[each].rate for each in passes])
             ends = np.array([by_passes[each].interval for each in passes]) * 100
@@ -371,8 +379,8 @@ def rate_by_passes(studies: Mapping[str, Mapping[int, Study]], ax: Axes | None =
                 label=_label(name),
                 **_style(number),
             )
-        _legend(axes, 2 if len(studies) > 3 else 1)
-        numbers = sorted({each for by_passes in studies.values() for each in by_passes})
+        _legend(axes, 2 if len(lines) > 3 else 1)
+        numbers = sorted({each for by_passes in lines.values() for each in by_passes})
         axes.set_xticks(numbers)
         axes.set_xlim(numbers[0] - 0.3, numbers[-1] + 0.3)
         axes.set_ylim(bottom=0)
@@ -380,7 +388,7 @@ def rate_by_passes(studies: Mapping[str, Mapping[int, Study]], ax: Axes | None =
         axes.set_ylabel("deals won, %, with 95 % intervals")
         axes.set_title("What another pass is worth")
         _source(axes, every, f", {_each(every)}")
-        _tell(axes, (_passes_words(name, by) for name, by in studies.items()))
+        _tell(axes, (_passes_words(name, by) for name, by in lines.items()))
     return axes
 
 

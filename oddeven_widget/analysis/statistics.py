@@ -217,7 +217,7 @@ class Comparison:
     def __str__(self) -> str:
         low, high = self.interval
         return (
-            f"{self.first} − {self.second} on the same {self.n:,} deals: "
+            f"{self.first} − {self.second} on the same {self.n:,} deal{'s' * (self.n != 1)}: "
             f"{100 * self.difference:+.3f} points of wins "
             f"({self.confidence:.0%} interval {100 * low:+.3f} to {100 * high:+.3f}); "
             f"{self.counts.only_first:,} deals won by the first alone, "

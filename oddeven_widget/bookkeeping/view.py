@@ -18,11 +18,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 
-from ..engine.cards import BadCard, Card, Suit
+from ..engine.cards import BadCard, Card, Suit, read_cards
 from ..engine.moves import Move
 from ..engine.spec import Rules
 from ..engine.state import State, Status
-from ..engine.words import quoted
+from ..engine.words import counted, quoted
 
 __all__ = ["PlayerView", "checked_view", "suits_wanted", "view_of"]
 
@@ -81,7 +81,7 @@ class PlayerView:
         """Whether the place of every card is known, so that what is left is a puzzle."""
         return not any(None in pile for pile in self._piles)
 
-    def position(self, unseen: Iterable[Card] = ()) -> State:
+    def position(self, unseen: str | Iterable[Card | str] = ()) -> State:
         """A position that this player might be in, with the `unseen` cards in the given order.
 
         They fill the unknown places pile by pile, bottom first, in the order of `piles`; with
@@ -93,9 +93,11 @@ class PlayerView:
         >>> view_of(view.position(reversed(view.unseen))) == view
         True
         """
-        order = [card.up for card in unseen]
+        given = unseen if isinstance(unseen, str) else tuple(unseen)
+        order = [card.up for card in read_cards(given)]
         if Counter(order) != Counter(self.unseen):
-            raise BadCard(f"The cards unseen are {len(self.unseen)} others than those given.")
+            wanted = counted(len(self.unseen), "card")
+            raise BadCard(f"These are not the {wanted} unseen: give view.unseen in any order.")
         cards = iter(order)
         piles = tuple(
             tuple(self._lying(name, at, card or next(cards)) for at, card in enumerate(pile))

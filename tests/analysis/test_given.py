@@ -13,6 +13,7 @@ from oddeven_widget.analysis.results import table_of
         (plots.ladder, None, "takes studies"),
         (plots.home_histogram, "hold:2,4", "takes studies"),
         (plots.hold_map, {1: 0.2}, "pairs of distances"),
+        *((plots.hold_map, {(2, 4): each}, "rates from 0 to 1") for each in (13, -0.1, "x", None)),
         (plots.hold_map, {"hold:2,4": 0.2}, "pairs of distances"),
         (plots.hold_map, [0.2], "pairs of distances"),
         (plots.rate_by_passes, {"hold:2,4": 0.2}, "number of passes"),

@@ -58,6 +58,7 @@ def test_whatever_can_be_called_with_a_view_is_a_strategy(study, player):
         (waits, "waits is async"),
         (lambda: "S>W", "takes nothing. A strategy takes what a player sees"),
         (lambda view, luck, more: "S>W", "takes view, luck, more. A strategy takes"),
+        (lambda view, *, cards: "S>W", "takes view, cards. A strategy takes"),
         (random, "A strategy is a name or a function of what a player sees"),
         (b"random", "A strategy is a name or a function of what a player sees"),
         (None, "A strategy is a name or a function of what a player sees"),

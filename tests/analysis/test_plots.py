@@ -252,6 +252,30 @@ def test_one_study_alone_makes_a_ladder_too(studies):
     assert len(plots.ladder(studies[0]).get_yticks()) == 1
 
 
+def test_a_histogram_of_two_games_says_which_is_which(study):
+    axes = plots.home_histogram([study(deals=5), study("even-and-odd", deals=1)])
+    told = repr(axes.figure).splitlines()
+    assert told[0].startswith("Even and Odd / Odd and")
+    assert told[0].endswith("1 to 5 deals each")
+    assert told[1].startswith("play-all/parity, odd-and")
+    assert told[2].startswith("play-all/parity, even-and")
+
+
+def test_one_deal_is_one_deal(study):
+    found = study(deals=1)
+    assert repr(found.plot().figure).splitlines()[0].endswith("play-all/parity: 1 deal")
+    assert "on the same 1 deal: " in str(found.compare(found))
+
+
+def test_where_nothing_was_played_a_line_of_passes_has_no_point(study):
+    empty = dataclasses.replace(study(deals=5), tally=tally_of(Results.of(1, [], [], []), 104))
+    told = repr(plots.rate_by_passes({"mine": {1: study(deals=5), 2: empty}}).figure)
+    assert "mine, by passes: 1: 0.00 %" in told
+    assert "2:" not in told
+    with pytest.raises(ValueError, match="of one deal at least"):
+        plots.rate_by_passes({"mine": {2: empty}})
+
+
 def test_a_map_has_a_hole_where_nothing_was_played(study):
     empty = dataclasses.replace(study(deals=5), tally=tally_of(Results.of(1, [], [], []), 104))
     axes = plots.hold_map({(1, 2): empty, (1, 3): study(deals=5), (2, 2): 0.25, (2, 3): 0.2})

@@ -194,10 +194,17 @@ def test_a_position_can_be_made_without_memory_where_the_cards_can_lie_like_that
 
 def test_a_position_asks_for_the_cards_unseen():
     view = view_of(Game("odd-and-even", deal=7).state)
-    with pytest.raises(BadCard, match="The cards unseen are 95 others than those given"):
-        view.position(view.unseen[1:])
+    for cards in (view.unseen[1:], (), "AS 2S"):
+        with pytest.raises(BadCard, match=r"not the 95 cards unseen: give view\.unseen in any"):
+            view.position(cards)
     with pytest.raises(BadCard):
         view.position()
+
+
+def test_unseen_cards_may_be_given_as_text():
+    view = view_of(Game("odd-and-even", deal=7).state)
+    codes = [card.code for card in view.unseen]
+    assert view.position(codes) == view.position(" ".join(codes)) == view.position(view.unseen)
 
 
 def test_the_last_card_unseen_is_known(small):
