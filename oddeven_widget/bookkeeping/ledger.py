@@ -12,8 +12,9 @@ It is worked out from a PlayerView alone. The states of a foundation, in this or
 - **buried**: every copy that is not home lies in the waste under other cards, and one of them can
   be laid bare by plays that can be made now, before anything is dealt.
 - **stalled**: every copy that is not home lies in the waste under other cards, and no order of the
-  plays that can be made now lays one bare. Other cards have to come from the stock and be played
-  first, or the waste has to be turned over; `Row.under` names the cards that lie on it.
+  plays that can be made now lays one bare, with the cards that were seen. Others have to come from
+  the stock, or be turned up where they lie face down, and be played first, or the waste has to be
+  turned over; `Row.under` names the cards that lie on it.
 """
 
 from __future__ import annotations
