@@ -23,7 +23,7 @@ GROWTH: Final = 4
 QUANTUM: Final = 20_000  # so many nodes are searched between two looks at the clock
 HOLDS: Final = ((2, 4), (2, 2))
 EVERYTHING: Final = (row.QUIET, row.QUIET)
-NARROWEST: Final = 200  # whatever follows from one position has room in such a beam
+NARROWEST: Final = 200  # what follows from one position mostly has room in such a beam
 PARTS: Final = 8  # all is searched in parts that may grow so many times in a layer
 SCORES: Final = 128 * 256
 BYTES: Final = 2_000  # a beam of width 1 takes no more than that, but for the names
@@ -162,7 +162,8 @@ class Beam:
         What would be left out is put aside instead, and searched when the rest is done: so it
         takes no more room than the beam does. Equal positions in two parts are searched twice.
         """
-        room, control = self._start(max(width, NARROWEST), EVERYTHING)
+        width = max(width, NARROWEST)
+        room, control = self._start(width, EVERYTHING)
         todo = [_part(room, control)]
         before, said, more = self.nodes, row.GOING, True
         while todo and said != row.WON and self.nodes < nodes and more:
@@ -174,10 +175,14 @@ class Beam:
             if said == row.FULL:
                 room = room._replace(before=_longer(room.before), made=_longer(room.made))
                 todo.append(part)
+            elif control[row.CUT] and len(part.rows) == 1:
+                # What follows from this one alone has no room: it is not searched.
+                todo.append(part)
+                break
             elif control[row.CUT]:
                 todo += part.split((len(part.rows) + 1) // 2)
             elif said == row.GOING:
-                todo += _part(room, control).split(max(1, width // PARTS))
+                todo += _part(room, control).split(width // PARTS)
             more = goes_on()
         self.stopped = not more
         if said == row.WON:

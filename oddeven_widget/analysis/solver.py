@@ -191,13 +191,18 @@ def _beams(state: State, budget: Budget, clock: _Clock) -> Solution:
         nodes = min(budget.nodes, beam.nodes + int(share * budget.nodes))
         if beam.codes is None:
             beam.search(width, hold, nodes, clock.goes_on)
-        over = beam.codes is not None or beam.complete or beam.stopped
-        if over or beam.nodes >= budget.nodes:
+        if _is_over(beam, budget):
             break
-    else:
+    # With little memory there is no beam at all, and a play-out may have won all the same.
+    if not _is_over(beam, budget):
         at_a_time = min(AT_A_TIME, budget.memory // ROOM_BYTES)
         beam.search_all(at_a_time, budget.nodes, clock.goes_on)
     return _found(state, beam, clock)
+
+
+def _is_over(beam: Beam, budget: Budget) -> bool:
+    found = beam.codes is not None or beam.complete
+    return found or beam.stopped or beam.nodes >= budget.nodes
 
 
 def _searches(beam: Beam, budget: Budget) -> Iterator[tuple[int, tuple[int, int], float]]:

@@ -337,3 +337,24 @@ def test_with_a_budget_of_one_position_no_more_than_one_is_looked_at(name):
 def test_a_stop_that_is_no_function_is_refused_before_the_search(name):
     with pytest.raises(ValueError, match=rf"^{name} must be a function, not True\.$"):
         solve(Game("odd-and-even", deal=2), **{name: True})
+
+
+# Eleven cards of the table can be played, in any order.
+MANY_PLAYS = (
+    "even-and-odd@1 piles=F1-AS3S5S7S9SJS,F2-AH3H5H7H9HJHKH,F3-AD3D5D7D9D,F4-AC3C5C7C9CJC,"
+    "F5-2S4S6S,F6-2H4H6H8H,F7-2D4D6D8D,F8-2C4C6C8CTC,T1-QC,T2-8S,T3-JD,T4-QS,T5-TS,T6-KC,T7-QH,"
+    "T8-KS,T9-KD,R1-QDTD,R2-TH pass=1 moves=0:"
+)
+
+
+def test_with_hardly_any_memory_a_win_at_once_is_told_at_once():
+    found = solve(Game.from_text(MANY_PLAYS), Budget(memory=1))
+    assert (found.outcome, found.nodes) == ("won", 1)
+
+
+def test_a_search_ends_where_one_position_has_more_that_follow_than_there_is_room_for():
+    search = Beam(Game.from_text(MANY_PLAYS).state)
+    asked = iter(range(1000))
+    search.search_all(1, 10**6, lambda: next(asked) < 999)
+    assert not search.stopped
+    assert not search.complete
