@@ -33,6 +33,11 @@ def test_a_saved_line_in_the_place_of_a_game_is_told_how_it_is_read():
         rules_of("odd-and-even@1 deal=7 moves=1: S>W")
 
 
+def test_a_game_in_the_place_of_its_name_is_told_where_its_rules_are():
+    with pytest.raises(ValueError, match=r"is no game's name, but has rules: give its \.rules\."):
+        rules_of(Game("odessa", deal=7))
+
+
 def test_rules_are_handed_back_as_they_are():
     rules = rules_of("odessa").replace(title="Mine")
     assert rules_of(rules) is rules
