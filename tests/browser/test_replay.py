@@ -2,6 +2,7 @@
 
 from card_table import deal_table
 from lab_harness import wait_until
+from playwright.sync_api import expect
 
 from oddeven_widget.board.record import record_of
 from oddeven_widget.engine.game import Game
@@ -33,7 +34,8 @@ def test_a_game_is_gone_through_by_buttons_slider_and_by_itself(desk):
 
     def says(place: int) -> None:
         page.get_by_role("status").filter(has_text=record.words(place)).first.wait_for()
-        assert record.line(place) in page.locator(".jp-OutputArea-output code").first.inner_text()
+        saved = page.locator(".jp-OutputArea-output code").first
+        expect(saved).to_contain_text(record.line(place))
 
     for place in range(1, 4):
         page.get_by_role("button", name="Next", exact=True).click()
