@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from importlib import resources
-from pathlib import Path
 from typing import Any, Final, Literal
 
+from ..engine.files import path_to_write, whole_file
 from .results import Study
 from .simulate import study
 
@@ -54,7 +54,8 @@ def write_rows(rows: list[Study], to: str) -> None:
         for field in ("seconds", "how", "complete"):
             del row[field]
     lines = ",\n".join(json.dumps(row) for row in found)
-    Path(to).write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+    with whole_file(path_to_write(to, "ladder.json")) as file:
+        file.write(f"[\n{lines}\n]\n".encode())
 
 
 def published(name: Literal["ladder", "thinkers"] = "ladder") -> list[dict[str, Any]]:

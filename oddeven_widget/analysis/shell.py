@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..engine.catalogue import games, rules_of
+from ..engine.files import path_to_write
 from .players import player_named, player_names
 
 if TYPE_CHECKING:
@@ -64,8 +65,8 @@ def _strategies(_asked: argparse.Namespace) -> int:
 def _ladder(asked: argparse.Namespace) -> int:
     from .figures import GAMES, PLAYERS, ladder_rows, markdown, write_rows
 
-    if asked.to and not Path(asked.to).parent.is_dir():
-        raise ValueError(f"{asked.to} can't be written: there is no such folder.")
+    if asked.to:
+        path_to_write(asked.to, "ladder.json")
     rows = []
     for found in ladder_rows(_deals(asked.deals), asked.workers, progress=_bar(asked)):
         if found.complete:

@@ -74,7 +74,7 @@ def study(
     file = None
     if store is not None:
         label = stores.label_of(rules, job.player, job.name, first, longest)
-        file = stores.Store(stores.path_of(store), label, len(rules.pack.cards))
+        file = stores.Store.at(store, label, len(rules.pack.cards))
     return _study(job, first, count, file, place, progress)
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import tempfile
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,12 +18,13 @@ from typing import Any, BinaryIO, Final
 import numpy as np
 
 from ..engine.deals import LAST_DEAL
+from ..engine.files import path_to_write, whole_file
 from ..engine.spec import Rules
 from ..engine.words import quoted
 from .digests import code_digest, digest
 from .tally import KINDS, UNDECIDED, WON, Results, joined
 
-__all__ = ["BadStore", "Label", "Store", "label_of", "load", "path_of", "save"]
+__all__ = ["BadStore", "Label", "Store", "label_of", "load", "save"]
 
 FORMAT: Final = 1
 MOST_BYTES: Final = 12 * 10**10
@@ -79,12 +79,13 @@ class Store:
     label: Label
     cards: int
 
-    def load(self) -> Results:
-        """Read what is in the file, nothing if there is none yet; refuse what can't be used.
+    @classmethod
+    def at(cls, name: object, label: Label, cards: int) -> Store:
+        """The store of this name; that it can be written is tried now, not hours later."""
+        return cls(path_to_write(name, "mine.npz"), label, cards)
 
-        Whether it can be written is tried now, not when hours of results are to be saved.
-        """
-        _try_folder(self.path)
+    def load(self) -> Results:
+        """Read what is in the file, nothing if there is none yet; refuse what can't be used."""
         return load(self.path, self.label, self.cards)
 
     def add(self, results: Results) -> None:
@@ -93,30 +94,6 @@ class Store:
             there = load(self.path, self.label, self.cards)
             more = there.pick(~np.isin(there.deal, results.deal))
             save(self.path, self.label, joined([results, more]))
-
-
-def path_of(store: object) -> Path:
-    """The path of a file that is to be written; `~` is the home folder.
-
-    A link is followed: the file it leads to is what is written, and the link stays.
-    """
-    if not isinstance(store, str | os.PathLike) or not str(store) or "\0" in str(store):
-        raise BadStore(f"store is the name of a file, such as 'mine.npz', not {quoted(store)}.")
-    path = Path(store).expanduser()
-    return path.resolve() if path.is_symlink() else path
-
-
-def _try_folder(path: Path) -> None:
-    """Refuse a folder that isn't there, or in which nothing can be written."""
-    if not path.parent.is_dir():
-        raise BadStore(f"{path} can't be written: there is no folder {path.parent}.")
-    if path.is_dir():
-        raise BadStore(f"{path} is a folder; name a file in it, such as {path / 'mine.npz'}.")
-    try:
-        with tempfile.TemporaryFile(dir=path.parent):
-            pass
-    except OSError as error:
-        raise BadStore(f"{path} can't be written: {error.strerror}.") from None
 
 
 @contextlib.contextmanager
@@ -136,29 +113,12 @@ def _alone_in(folder: Path) -> Iterator[None]:
         os.close(handle)
 
 
-def save(path: str | os.PathLike[str], label: Label, results: Results) -> None:
+def save(path: Path, label: Label, results: Results) -> None:
     """Write results to a file, whole or not at all; 12 bytes a deal before compression."""
-    target = Path(path)
     words = json.dumps({"format": FORMAT, **{f: getattr(label, f) for f in _WORDS}})
     columns: dict[str, Any] = {name: getattr(results, name) for name in KINDS}
-    handle, name = tempfile.mkstemp(suffix=".npz", dir=target.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            np.savez_compressed(file, label=np.array(words), **columns)
-        Path(name).chmod(target.stat().st_mode & 0o777 if target.exists() else _usual_mode())
-        Path(name).replace(target)
-    except BaseException as error:
-        Path(name).unlink(missing_ok=True)
-        if isinstance(error, OSError):
-            raise BadStore(f"{target} can't be written: {error.strerror}.") from error
-        raise
-
-
-def _usual_mode() -> int:
-    """What may be done with a new file; a temporary one is its owner's alone."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask
+    with whole_file(path) as file:
+        np.savez_compressed(file, label=np.array(words), **columns)
 
 
 def load(path: str | os.PathLike[str], label: Label, cards: int) -> Results:

@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..engine.catalogue import games, rules_of
+from ..engine.files import path_to_write, whole_file
 from ..engine.spec import Rules
 from ..engine.words import quoted
 from .players import Seer, player_named
@@ -252,17 +253,8 @@ def write_verdicts(found: Iterable[Verdicts], to: str | os.PathLike[str]) -> Non
     """Write verdicts to a file, a game a line, whole or not at all."""
     fields = ("game", "version", "first_deal", "search", "letters")
     lines = [json.dumps({name: getattr(one, name) for name in fields}) for one in found]
-    try:
-        target = Path(to)
-        part = target.with_name(f"{target.name}.part")
-        try:
-            part.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
-            part.replace(target)
-        finally:
-            part.unlink(missing_ok=True)
-    except (OSError, TypeError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise ValueError(f"{quoted(to)} can't be written: {reason}.") from None
+    with whole_file(path_to_write(to, FILE)) as file:
+        file.write(("[\n" + ",\n".join(lines) + "\n]\n").encode())
 
 
 def published_verdicts(game: str | Rules) -> Verdicts | None:

@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+from ..engine.files import path_to_write, whole_file
 from ..engine.words import quoted
 
 __all__ = ["STATIC", "bundle", "save_png"]
@@ -58,20 +59,12 @@ def check_scale(scale: float) -> float:
 def save_png(path: str | os.PathLike[str], png: bytes) -> Path:
     """Write a picture whole or not at all: what stood there before stays if that fails.
 
-    >>> save_png("no/such/table.png", b"")
+    >>> save_png(".", b"")
     Traceback (most recent call last):
       ...
-    ValueError: No picture could be written to 'no/such/table.png': No such file or directory.
+    ValueError: '.' is a folder: name a file in it, such as 'table.png'.
     """
-    try:
-        target = Path(path)
-        part = target.with_name(f"{target.name}.part")
-        try:
-            part.write_bytes(png)
-            part.replace(target)
-        finally:
-            part.unlink(missing_ok=True)
-    except (OSError, TypeError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise ValueError(f"No picture could be written to {quoted(path)}: {reason}.") from None
+    target = path_to_write(path, "table.png")
+    with whole_file(target) as file:
+        file.write(png)
     return target

@@ -97,7 +97,7 @@ def test_the_ladder_is_written_as_a_table_and_a_file(capsys, tmp_path):
 
 def test_a_ladder_for_a_folder_that_isnt_there_is_refused_before_anything_is_played(capsys):
     assert main(["ladder", "--deals", "1e9", "--to", "/nowhere/ladder.json"]) == 2
-    assert "there is no such folder" in capsys.readouterr().err
+    assert "there is no folder '/nowhere'" in capsys.readouterr().err
 
 
 HEEDING = """
