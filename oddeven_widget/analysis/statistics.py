@@ -66,14 +66,16 @@ def _proportion(wins: int, n: int, confidence: float, method: Method | None) -> 
 
 
 def _is_number(value: object) -> bool:
-    """Whether it is a number, of NumPy's too."""
+    """Whether it is a number, of NumPy's too; to mypy no float is a Real, so it's asked here."""
     return isinstance(value, Real)
 
 
 def check_confidence(confidence: float) -> None:
     """Refuse a confidence that isn't between 0 and 1."""
     if not (_is_number(confidence) and 0 < confidence < 1):
-        raise ValueError(f"A confidence lies between 0 and 1, such as 0.95; not {confidence!r}.")
+        raise ValueError(
+            f"A confidence lies between 0 and 1, such as 0.95; not {quoted(confidence)}."
+        )
 
 
 def normal_quantile(confidence: float) -> float:
