@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..bookkeeping.view import PlayerView
 from ..engine.moves import Move
 from ..engine.table import DEAL, REDEAL
-from ..engine.words import capital
+from ..engine.words import capital, numbered
 from .reasons import card_of
 
 __all__ = ["best_built"]
@@ -30,7 +30,9 @@ def _rated(view: PlayerView, move: Move) -> tuple[int, Move, str]:
     card, target = card_of(view, move), rules.words_for(move.target)
     if move.source in rules.foundation_of:
         return 5, move, f"Take the {card} back to {target}: nothing better can be moved."
-    what = f"the {card}" + (f" and those on it ({move.count} cards)" if move.count > 1 else "")
+    what = f"the {card}" + (
+        f" and those on it ({numbered(move.count, 'card')})" if move.count > 1 else ""
+    )
     if move.target in rules.foundation_of:
         return 0, move, f"Play {what} to {target}: a card that is home is out of the way."
     go = f"{capital('move')} {what} from {rules.words_for(move.source)} to {target}"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from ..engine.state import State
-from ..engine.words import counted
+from ..engine.words import counted, numbered
 
 if TYPE_CHECKING:
     from .solver import Progress, Solution, Stop
@@ -74,8 +74,8 @@ class Oracle:
         if found.outcome == "lost":
             return f"No. Even seeing all the cards, it can't be won: {found.proof}"
         said = (
-            f"{found.nodes:,} positions were searched, all cards seen, and neither a win nor a "
-            "proof was found."
+            f"in a search of {numbered(found.nodes, 'position')}, all cards seen, neither a win "
+            "nor a proof was found."
         )
         if self._stopped:
             return f"Stopped: {said}"

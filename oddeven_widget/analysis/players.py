@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..engine.spec import Rules
 from ..engine.state import State
+from ..engine.words import numbered
 from .pencil import RULE, pencil
 from .strategies import Strategy, named, strategy_names, unknown
 
@@ -109,14 +110,14 @@ _PENCIL: Final = Thinker("pencil", RULE, "pencil")
 
 def _fair(samples: int = 100) -> Thinker:
     rule = (
-        f"Deals the unseen cards {samples:,} times at random before each choice, takes what ends "
-        f"best on average, and, {_SECOND}."
+        f"Deals the unseen cards {numbered(samples, 'time')} at random before each choice, takes "
+        f"what ends best on average, and, {_SECOND}."
     )
     return Thinker("fair" if samples == 100 else f"fair:{samples}", rule, "fair", samples)
 
 
 def _solver(name: str, nodes: int | None = None, most: int | None = None) -> Seer:
-    among = "" if nodes is None else f", among {nodes:,} positions at most"
+    among = "" if nodes is None else f", among {numbered(nodes, 'position')} at most"
     again = "" if most is None else f"; if they don't tell, among ten times as many, up to {most:,}"
     rule = f"Sees all cards, and looks for a line of moves that wins{among}{again}."
     return Seer(name, rule, nodes, most)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from ..engine.words import numbered
 from .extras import extra
 from .given import lines_of, rates_of
 from .results import Study, studies_of
@@ -117,8 +118,7 @@ def _each(studies: Sequence[Study]) -> str:
     numbers = sorted({study.n for study in studies})
     if len(numbers) > 1:
         return f"{numbers[0]:,} to {numbers[-1]:,} deals each"
-    deals = f"{numbers[0]:,} deal{'s' * (numbers[0] != 1)}"
-    return deals + (" each" if len(studies) > 1 else "")
+    return numbered(numbers[0], "deal") + (" each" if len(studies) > 1 else "")
 
 
 def _source(axes: Axes, studies: Sequence[Study], words: str = "") -> None:

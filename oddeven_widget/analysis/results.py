@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..engine.words import quoted
+from ..engine.words import numbered, quoted
 from .extras import MissingExtra, extra
 from .jobs import Failure, Job
 from .statistics import (
@@ -140,7 +140,7 @@ class Study:
         kept = self.results
         if kept is None:
             raise ValueError(
-                f"The {self.n:,} deals were only counted, not kept: ask study(…, keep=True)."
+                f"Of {numbered(self.n, 'deal')} only the counts were kept: ask study(…, keep=True)."
             )
         names = pd.Categorical.from_codes(kept.outcome, ["lost", "won", "undecided"])
         columns: dict[str, Any] = {"deal": kept.deal, "outcome": names}
@@ -191,7 +191,9 @@ class Study:
         if not self.n:
             return f"<{head}: nothing was played{note}>"
         more = f", {self.undecided:,} undecided" if self.undecided else ""
-        stopped = "" if self.complete else f"; stopped, {self.asked:,} deals were asked for"
+        stopped = (
+            "" if self.complete else f"; stopped, {numbered(self.asked, 'deal')} were asked for"
+        )
         return (
             f"<{head}: won {self.wins:,} of {self.n:,}{more} = {100 * self.rate:.3f} % "
             f"({self._ends()}); {self.mean_home:.2f} of {cards} cards home on average; "
@@ -226,7 +228,8 @@ class StudyStopped(RuntimeError):
             told = f"In deal {reason.deal} the strategy {study.strategy} {reason.sentence}\n"
             told += f"The position: {_position(reason.save)}"
         kept = "; this error's .study has them (in a notebook: import sys; sys.last_value.study)"
-        super().__init__(f"{told}\n{study.n:,} deals are done{kept if study.n else ''}.")
+        done = f"{numbered(study.n, 'deal')} {'is' if study.n == 1 else 'are'} done"
+        super().__init__(f"{told}\n{done}{kept if study.n else ''}.")
 
 
 def _position(save: str) -> str:

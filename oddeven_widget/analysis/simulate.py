@@ -19,7 +19,7 @@ import numpy as np
 from ..engine.catalogue import rules_of
 from ..engine.deals import LAST_DEAL
 from ..engine.spec import Rules
-from ..engine.words import quoted
+from ..engine.words import numbered, quoted
 from . import store as stores
 from .jobs import Job, Part
 from .learners import check_player, name_of
@@ -288,8 +288,8 @@ def _first_deal(first: int, count: int) -> int:
     if not 1 <= number <= LAST_DEAL - count + 1:
         words = "" if number > 0 else ", which is no whole number from 1 on"
         raise ValueError(
-            f"Deals are numbered from 1 to {LAST_DEAL} (2**63-1); {count:,} deals can't begin "
-            f"with {quoted(first)}{words}."
+            f"Deals are numbered from 1 to {LAST_DEAL} (2**63-1); {numbered(count, 'deal')} can't "
+            f"begin with {quoted(first)}{words}."
         )
     return number
 

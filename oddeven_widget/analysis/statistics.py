@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from numbers import Integral, Real
 from typing import Final, Literal, NamedTuple, get_args
 
-from ..engine.words import quoted
+from ..engine.words import numbered, quoted
 from .extras import extra
 
 __all__ = ["Comparison", "Interval", "Paired", "deals_needed", "mean_interval", "win_interval"]
@@ -219,10 +219,10 @@ class Comparison:
     def __str__(self) -> str:
         low, high = self.interval
         return (
-            f"{self.first} − {self.second} on the same {self.n:,} deal{'s' * (self.n != 1)}: "
+            f"{self.first} − {self.second} on the same {numbered(self.n, 'deal')}: "
             f"{100 * self.difference:+.3f} points of wins "
             f"({self.confidence:.0%} interval {100 * low:+.3f} to {100 * high:+.3f}); "
-            f"{self.counts.only_first:,} deals won by the first alone, "
+            f"{numbered(self.counts.only_first, 'deal')} won by the first alone, "
             f"{self.counts.only_second:,} by the second alone; "
             f"{self.home_difference:+.2f} cards home"
         )

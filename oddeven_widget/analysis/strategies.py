@@ -18,7 +18,7 @@ from ..engine.cards import Card
 from ..engine.moves import Move
 from ..engine.spec import Rules
 from ..engine.table import DEAL, REDEAL
-from ..engine.words import quoted
+from ..engine.words import numbered, quoted
 from .luck import Luck
 
 __all__ = ["GIVE_UP", "NO_HOLD", "Plan", "Strategy", "hold", "named", "strategy_names"]
@@ -201,7 +201,8 @@ def hold(first_pass: int, later: int) -> Strategy:
     first_pass, later = _hold_distance(first_pass), _hold_distance(later)
     rule = (
         "Plays the waste top whenever it can, and opens a gap only if the waste top, which "
-        f"fills it, will be wanted within {first_pass} cards ({later} after the first pass)."
+        f"fills it, will be wanted within {numbered(first_pass, 'card')} ({later} after the first "
+        "pass)."
     )
     plan = Plan(order=(1, 1, 0), hold=(first_pass, later))
     return Strategy(f"hold:{first_pass},{later}", rule, plan)

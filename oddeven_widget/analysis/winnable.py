@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..engine.catalogue import games, rules_of
 from ..engine.files import path_to_write, whole_file
 from ..engine.spec import Rules
-from ..engine.words import quoted
+from ..engine.words import numbered, quoted
 from .players import Seer, player_named
 
 if TYPE_CHECKING:
@@ -206,7 +206,7 @@ def _whole(found: Study, kept: bool) -> Any:
     """The table of a study that was not stopped: a letter stands for a deal by its place."""
     if not found.complete:
         more = "; what is done is kept, so ask again to go on" if kept else ""
-        raise RuntimeError(f"Stopped after {found.n:,} deals of {found.strategy}{more}.")
+        raise RuntimeError(f"Stopped after {numbered(found.n, 'deal')} of {found.strategy}{more}.")
     return found.table()
 
 

@@ -12,6 +12,7 @@ from ..analysis.oracle import Oracle
 from ..analysis.winnable import Verdicts, published_verdicts
 from ..engine.game import Game
 from ..engine.state import State
+from ..engine.words import numbered
 from .aside import Aside, Stop
 from .drawers import Attempt, Drawer
 from .fields import quiet
@@ -53,8 +54,8 @@ class _Search:
     @property
     def words(self) -> str:
         """How far it is."""
-        cards = len(self._state.rules.pack.cards)
-        return f"{self._nodes:,} positions searched; at best {self._best} of {cards} cards home"
+        searched, cards = numbered(self._nodes, "position"), len(self._state.rules.pack.cards)
+        return f"{searched} searched; at best {self._best} of {cards} cards home"
 
     def answer(self) -> str:
         """What was found, in words."""

@@ -7,7 +7,7 @@ from html import escape
 
 from ..engine.game import Change, Game
 from ..engine.state import State
-from ..engine.words import counted
+from ..engine.words import numbered
 from .drawers import PRE, region
 
 __all__ = ["MEANINGS", "Played", "Session", "session_html"]
@@ -99,17 +99,13 @@ class Session:
         >>> print(Session(Game("odd-and-even", deal=7)).to_text())
         0 games, 0 wins, best 0 home, streak 0
         """
-        head = f"{_number(self.games, 'game')}, {_number(self.wins, 'win')}, "
+        head = f"{numbered(self.games, 'game')}, {numbered(self.wins, 'win')}, "
         lines = [f"{head}best {self.best} home, streak {self.streak}"]
         for one in self.played:
             deal = "cards by hand" if one.deal is None else f"deal {one.deal}"
             result = "won" if one.won else f"best {one.best} of {one.cards} home"
             lines.append(f"{one.title}, {deal}: {result}")
         return "\n".join(lines)
-
-
-def _number(number: int, noun: str) -> str:
-    return f"{number} {counted(number, noun).split(' ', 1)[1]}"
 
 
 # A page's own style for such lists leaves a narrow word no room beside its meaning.

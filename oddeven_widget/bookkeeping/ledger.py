@@ -27,7 +27,7 @@ from typing import Literal
 
 from ..engine.cards import Card, Rank, Suit
 from ..engine.values import Value
-from ..engine.words import capital, counted, listed, number_word, quoted
+from ..engine.words import capital, counted, listed, number_word, numbered, quoted
 from .proofs import Barrier, NoMove, Proof, Sealed, prove_dead
 from .uncover import bare_depth
 from .view import PlayerView, checked_view, suits_wanted
@@ -312,7 +312,7 @@ class Ledger(Value):
         return any(all(Card(rank, s) not in reachable for s in suits) for rank in remaining)
 
     def __repr__(self) -> str:
-        return f"<Ledger of {self.view.rules.name}: {self.view.home} cards home>"
+        return f"<Ledger of {self.view.rules.name}: {numbered(self.view.home, 'card')} home>"
 
     def __str__(self) -> str:
         rows = [

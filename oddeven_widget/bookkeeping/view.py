@@ -22,7 +22,7 @@ from ..engine.cards import BadCard, Card, Suit, read_cards
 from ..engine.moves import Move
 from ..engine.spec import Rules
 from ..engine.state import State, Status
-from ..engine.words import counted, quoted
+from ..engine.words import counted, numbered, quoted
 
 __all__ = ["PlayerView", "checked_view", "suits_wanted", "view_of"]
 
@@ -139,7 +139,7 @@ class PlayerView:
 
     def __repr__(self) -> str:
         known = "all known" if self.all_known else f"{len(self.unseen)} unseen"
-        return f"<PlayerView of {self.rules.name}: {self.home} cards home, {known}>"
+        return f"<PlayerView of {self.rules.name}: {numbered(self.home, 'card')} home, {known}>"
 
 
 def suits_wanted(view: PlayerView, foundation: str) -> tuple[Suit, ...]:

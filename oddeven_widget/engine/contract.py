@@ -19,6 +19,7 @@ from .game import Game
 from .moves import IllegalMove, Move, Step
 from .spec import Rules
 from .state import State
+from .words import numbered
 
 __all__ = ["ContractBroken", "check"]
 
@@ -104,7 +105,8 @@ def _faults(state: State) -> Iterator[str]:
     home = sum(len(piles[name]) for name in rules.foundation_names)
     status = "won" if home == len(up) else "playing" if moves else "stuck"
     if (state.status, state.home) != (status, home) or (status == "won" and moves):
-        yield f"it is {status} with {home} cards home, and {state.status} with {state.home} is said"
+        cards = numbered(home, "card")
+        yield f"it is {status} with {cards} home, and {state.status} with {state.home} is said"
 
 
 def _faces(rules: Rules, name: str, pile: tuple[Card, ...]) -> list[bool]:

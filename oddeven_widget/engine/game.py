@@ -17,7 +17,7 @@ from .moves import IllegalMove, Move, Step, Transfer
 from .spec import Rules
 from .state import State, Status
 from .table import table_of
-from .words import quoted
+from .words import numbered, quoted
 
 __all__ = ["Change", "Game", "Start"]
 
@@ -340,7 +340,8 @@ class Game:
 
     def __repr__(self) -> str:
         deal = "by hand" if self.deal is None else self.deal
-        return f"<Game of {self.rules.name}, deal {deal}, {len(self.moves)} moves, {self.status}>"
+        moves = numbered(len(self.moves), "move")
+        return f"<Game of {self.rules.name}, deal {deal}, {moves}, {self.status}>"
 
 
 def _start(

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from .cards import Card
-from .words import quoted
+from .words import numbered, quoted
 
 if TYPE_CHECKING:
     from .state import State
@@ -91,7 +91,7 @@ class Transfer(NamedTuple):
         if self.is_turn:
             return f"{self.source} turns up {cards}"
         if not self.cards[0].face_up:
-            return f"{self.source}>{self.target} {len(self.cards)} cards face down"
+            return f"{self.source}>{self.target} {numbered(len(self.cards), 'card')} face down"
         return f"{self.source}>{self.target} {cards}"
 
 

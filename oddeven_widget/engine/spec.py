@@ -19,7 +19,7 @@ from typing import Any, Final, Literal
 from .cards import Card, Pack, Rank, Suit
 from .sequences import Sequence
 from .values import Value
-from .words import quoted
+from .words import numbered, quoted
 
 __all__ = ["Building", "Foundations", "Lay", "Piles", "Rules", "pile_names"]
 
@@ -202,7 +202,7 @@ class Rules(Value):
             if ranks[rank] != len(cards):
                 return (
                     f"the foundations have {ranks[rank]} places for the rank {rank.word}, "
-                    f"the pack has {len(cards)} cards of it."
+                    f"the pack has {numbered(len(cards), 'card')} of it."
                 )
             for suit in Suit:
                 if own[rank, suit] > sum(card.suit is suit for card in cards):

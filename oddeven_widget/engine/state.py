@@ -12,6 +12,7 @@ from .moves import IllegalMove, Move, Step, Transfer
 from .spec import Rules
 from .table import DEAL, REDEAL, Pile, Table, table_of
 from .text import table_text
+from .words import numbered
 
 __all__ = ["State", "Status"]
 
@@ -188,7 +189,8 @@ class State:
 
     def __repr__(self) -> str:
         where = f"pass {self._pass}, " if self.rules.passes else ""
-        return f"<State of {self.rules.name}: {where}{self.home} cards home, {self.status}>"
+        home = f"{numbered(self.home, 'card')} home"
+        return f"<State of {self.rules.name}: {where}{home}, {self.status}>"
 
     def __str__(self) -> str:
         return table_text(self)

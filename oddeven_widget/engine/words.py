@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-__all__ = ["an", "capital", "counted", "listed", "number_word", "quoted"]
+__all__ = ["an", "capital", "counted", "listed", "number_word", "numbered", "quoted"]
 
 _NUMBERS: Final = (
     *("no", "one", "two", "three", "four", "five", "six"),
@@ -34,10 +34,10 @@ def an(noun: str) -> str:
 def number_word(number: int) -> str:
     """Write a number as it stands in a sentence: up to ten in words.
 
-    >>> number_word(3), number_word(104)
-    ('three', '104')
+    >>> number_word(3), number_word(104), number_word(20_000)
+    ('three', '104', '20,000')
     """
-    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+    return _NUMBERS[number] if number < len(_NUMBERS) else f"{number:,}"
 
 
 def listed(items: Sequence[str], last: str = "and") -> str:
@@ -56,10 +56,24 @@ def counted(number: int, noun: str) -> str:
     >>> counted(1, "pass"), counted(3, "pass"), counted(0, "copy"), counted(104, "card")
     ('one pass', 'three passes', 'no copies', '104 cards')
     """
-    plural = f"{noun}es" if noun.endswith("s") else f"{noun}s"
+    return f"{number_word(number)} {_noun(number, noun)}"
+
+
+def numbered(number: int, noun: str) -> str:
+    """Put a number and its noun together, the number in figures, as a table or a count has it.
+
+    >>> numbered(1, "deal"), numbered(0, "deal"), numbered(20_000, "deal")
+    ('1 deal', '0 deals', '20,000 deals')
+    """
+    return f"{number:,} {_noun(number, noun)}"
+
+
+def _noun(number: int, noun: str) -> str:
+    if number == 1:
+        return noun
     if noun.endswith("y"):
-        plural = f"{noun[:-1]}ies"
-    return f"{number_word(number)} {noun if number == 1 else plural}"
+        return f"{noun[:-1]}ies"
+    return f"{noun}es" if noun.endswith("s") else f"{noun}s"
 
 
 def quoted(value: object) -> str:

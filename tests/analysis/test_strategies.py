@@ -102,6 +102,10 @@ def test_a_strategy_turns_the_waste_over_when_the_stock_is_empty():
     assert move_of("play-all/parity", game) == "W>S"
 
 
+def test_one_card_is_no_plural_in_a_rule():
+    assert "wanted within 1 card (2 after the first pass)." in named("hold:1,2").rule
+
+
 def test_the_hold_rule_opens_no_gap_for_a_card_that_is_far_from_wanted():
     far = table(R1="AS", W="KH")  # the king of hearts is the seventh card of its Ace pile
     assert move_of("hold:2,4", far) == "S>W"

@@ -231,6 +231,9 @@ def test_a_game_shows_its_table_and_describes_itself(game):
     assert repr(game) == "<Game of odd-and-even, deal 7, 0 moves, playing>"
     by_hand = Game("odessa", cards=list(rules_of("odessa").pack.cards))
     assert repr(by_hand) == "<Game of odessa, deal by hand, 0 moves, playing>"
+    game.play("R8>F3")
+    assert repr(game) == "<Game of odd-and-even, deal 7, 1 move, playing>"
+    assert repr(game.state) == "<State of odd-and-even: pass 1, 1 card home, playing>"
 
 
 # -- going on with another game ------------------------------------------------------------

@@ -79,5 +79,6 @@ def test_a_transfer_is_told_in_few_words():
     assert str(Transfer("R3", "F5", (seven,))) == "R3>F5 7♠"
     assert str(Transfer("T3", "T3", (seven,))) == "T3 turns up 7♠"
     assert str(Transfer("W", "S", (down, down))) == "W>S 2 cards face down"
+    assert str(Transfer("W", "S", (down,))) == "W>S 1 card face down"
     assert Transfer("T3", "T3", (seven,)).is_turn
     assert not Transfer("R3", "F5", (seven,)).is_turn
