@@ -75,6 +75,60 @@ def test_what_cannot_be_done_is_one_sentence_and_exit_code_2(capsys, words, sent
     assert told.out == ""
 
 
+WINNABLE = ["winnable", "odd-and-even", *FEW]
+HELP = "; `python -m oddeven_widget {} --help` tells what it takes."
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ([], "Say what to do: study, strategies, ladder or winnable; `python -m oddeven_widget"),
+        (["stduy"], "There is no command 'stduy': write study, strategies, ladder or winnable."),
+        (["--deals", "7"], "There is no command '--deals': write study"),
+        (["study"], "The following arguments are required: game" + HELP.format("study")),
+        (["winnable"], "The following arguments are required: games" + HELP.format("winnable")),
+        (["study", "odd-and-even", "--workers"], "--workers: expected one argument; `python"),
+        (["study", "odd-and-even", "--json=1"], "--json: ignored explicit argument '1'; `python"),
+        (["study", "odd-and-even", "--s", "7"], "Ambiguous option: --s could match --strategy"),
+        (["study", "odd-and-even", "--dael", "7"], "Study can do nothing with '--dael 7': `pyth"),
+        (["ladder", "odessa"], "Ladder can do nothing with 'odessa': `python -m oddeven_widget la"),
+        (["strategies", "all"], "Strategies can do nothing with 'all': `python -m oddeven_widget"),
+        *(
+            (
+                [*command, "--workers", number],
+                f"--workers is a whole number such as 4, not '{number}'.",
+            )
+            for command in (["study", "odd-and-even"], ["ladder"], ["winnable", "odd-and-even"])
+            for number in ("two", "2.5", "")
+        ),
+        (["ladder", "--deals", "many"], "--deals is a number such as 100000 or 1e6, not 'many'."),
+        (["ladder", "--to", ""], "A file has a name, such as 'ladder.json', not ''."),
+        ([*WINNABLE, "--deals", "many"], "--deals is a number such as 100000 or 1e6, not 'many'."),
+        ([*WINNABLE, "--thinking", "x"], "--thinking is a whole number such as 4, not 'x'."),
+        ([*WINNABLE, "--thinking", "-1"], "thinking is how many deals the bookkeeper plays, a "),
+        ([*WINNABLE, "--search", "pencil"], "Who searches sees all cards: name 'solver', or"),
+        ([*WINNABLE, "--folder", "/no"], "There is no folder '/no': make it, or name another."),
+        ([*WINNABLE, "--folder", ""], "There is no folder '': make it, or name another."),
+        ([*WINNABLE, "--to", ""], "A file has a name, such as 'winnable.json', not ''."),
+        (["winnable", "odd-and-even", "odd-and-evil"], "There is no game 'odd-and-evil'."),
+    ],
+)
+def test_what_cannot_be_understood_is_one_line_without_the_usage(capsys, words, sentence):
+    assert main(words) == 2
+    told = capsys.readouterr()
+    assert told.err.startswith(sentence)
+    assert told.err.count("\n") == 1
+    assert told.out == ""
+
+
+@pytest.mark.parametrize("words", [["--help"], ["study", "-h"]])
+def test_help_is_still_the_usage(capsys, words):
+    with pytest.raises(SystemExit) as ended:
+        main(words)
+    assert ended.value.code == 0
+    assert capsys.readouterr().out.startswith("usage: python -m oddeven_widget")
+
+
 def test_a_store_is_continued_by_the_command(capsys, tmp_path):
     words = ["study", "odd-and-even", "--json", "--store", str(tmp_path / "kept.npz"), *FEW]
     assert main(words) == 0

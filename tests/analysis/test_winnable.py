@@ -133,7 +133,7 @@ def test_the_command_prints_and_writes_what_can_be_won(tmp_path, capsys):
     )
     assert len(json.loads(file.read_text())[0]["letters"]) == 6
     assert main([*asked, "--to", str(tmp_path / "no" / "file.json")]) == 2
-    assert "there is no such folder" in capsys.readouterr().err
+    assert "there is no folder" in capsys.readouterr().err
 
 
 def test_verdicts_that_were_stopped_half_way_are_refused_not_moved_to_other_deals(monkeypatch):
@@ -159,6 +159,48 @@ def test_a_games_new_verdicts_leave_those_of_other_games_in_the_file(tmp_path, c
         assert main([*asked, "--to", str(file)]) == 2
         assert "is no file of verdicts" in capsys.readouterr().err
         assert file.read_text() == rubbish
+
+
+def test_many_verdicts_are_not_replaced_by_few(tmp_path, capsys, monkeypatch):
+    """Ten thousand deals, the work of hours, were once replaced by three that were tried out."""
+    file = tmp_path / "found.json"
+    write_verdicts([Verdicts("odd-and-even", 1, 5, "?" * 6)], file)
+    before = file.read_text()
+    played = []
+    monkeypatch.setattr(
+        "oddeven_widget.analysis.winnable.judge_deals", lambda *_, **__: played.append(1)
+    )
+    asked = ["winnable", "boulevard", "odd-and-even", "--quiet", "--to", str(file)]
+    assert main([*asked, "--deals", "9"]) == 2
+    assert capsys.readouterr().err == (
+        f"{file} knows the deals of odd-and-even up to 10: ask for as many, with --deals 10, or "
+        "name another file.\n"
+    )
+    assert (played, file.read_text()) == ([], before)
+
+
+def test_as_many_verdicts_replace_those_that_stood_there_and_so_do_any_of_newer_rules(tmp_path):
+    file = tmp_path / "found.json"
+    asked = ["winnable", "odd-and-even", "--thinking", "0", "--quiet", "--workers", "1"]
+    for old in (Verdicts("odd-and-even", 1, 1, "???"), Verdicts("odd-and-even", 9, 1, "?" * 90)):
+        write_verdicts([old], file)
+        assert main([*asked, "--deals", "3", "--to", str(file)]) == 0
+        found = read_verdicts(file.read_text())
+        assert [(one.version, one.n, one.unknown) for one in found] == [(1, 3, 0)]
+
+
+def test_a_game_that_is_not_judged_yet_keeps_its_verdicts(tmp_path, monkeypatch):
+    """Once they were gone when the search was ended within an earlier game."""
+    file, later = tmp_path / "found.json", Verdicts("boulevard", 1, 1, "??")
+    write_verdicts([later], file)
+    first = Verdicts("odd-and-even", 1, 1, "ph")
+    judged = iter([first])
+    monkeypatch.setattr(
+        "oddeven_widget.analysis.winnable.judge_deals", lambda *_, **__: next(judged)
+    )
+    with pytest.raises(StopIteration):
+        main(["winnable", "odd-and-even", "boulevard", "--deals", "2", "--to", str(file)])
+    assert read_verdicts(file.read_text()) == [later, first]
 
 
 @pytest.mark.parametrize("search", ["pencil", "bookkeeper", "play-all/parity", "fair:2"])
