@@ -198,6 +198,12 @@ def test_every_stored_picture_is_told_in_words_of_its_own(lesson):
                 assert abs(pixels(out.data["image/png"]) - 2 * about["width"]) <= 1
 
 
+def test_what_a_cell_prints_stays_together_however_slowly_it_printed(lesson):
+    for cell in read(NOTEBOOKS / lesson.name).cells:
+        streams = [out.name for out in outputs_of(cell) if out.output_type == "stream"]
+        assert len(streams) == len(set(streams)), cell.source
+
+
 def test_a_page_frames_every_question_and_knows_the_lessons_beside_it(lesson):
     stored = read(NOTEBOOKS / lesson.name)
     asked = sum(

@@ -36,6 +36,7 @@ def publish(path: Path) -> None:
             book,
             kernel_name="python3",
             store_widget_state=False,
+            coalesce_streams=True,
             extra_arguments=[SHARP],
             resources={"metadata": {"path": folder}},
         )
