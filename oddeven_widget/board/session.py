@@ -108,9 +108,9 @@ class Session:
         return "\n".join(lines)
 
 
-# A page's own style for such lists leaves a narrow word no room beside its meaning.
+# A page's own style for such lists puts a word beside its meaning, and the next word beside that.
 _TERM = "float:none;width:auto;margin:0"
-_MEANING = "width:auto;margin:0 0 6px"
+_MEANING = "float:none;width:auto;margin:0 0 6px"
 
 
 def session_html(session: Session) -> str:

@@ -114,6 +114,12 @@ def test_a_number_stands_over_its_meaning_in_a_window_as_narrow_as_a_telephone()
     assert "word-break:normal" in html
 
 
+def test_every_number_begins_a_line_of_its_own_also_after_a_short_meaning():
+    # JupyterLab lets meanings float, so that the next word stood beside one that left it room.
+    html = session_html(Session(Game("odd-and-even", deal=7)))
+    assert html.count('<dd style="float:none;width:auto') == html.count("<dd") == len(MEANINGS)
+
+
 def test_a_table_counts_and_shows_it_only_when_asked(player, almost_won):
     me = player(almost_won)
     me.press("R1")
