@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from .catalogue import games, rules_of
 from .moves import IllegalMove, Move
 from .spec import Rules
-from .words import quoted
+from .words import numbered, quoted
 
 if TYPE_CHECKING:
     from .cards import Card
@@ -192,7 +192,7 @@ def _moves(head: str, words: list[str]) -> tuple[Move, ...]:
     said = head.removeprefix("moves=").removesuffix(":")
     if said != str(len(moves)):
         raise BadSave(
-            f"This save says that it has {quoted(said)} moves, but {len(moves)} are there: "
+            f"This save says {quoted(head)} and has {numbered(len(moves), 'move')}: "
             "part of the line is missing, or doubled."
         )
     return tuple(moves)

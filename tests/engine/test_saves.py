@@ -157,9 +157,9 @@ BAD = [
     ("odd-and-even@1 piles=R1-AS pass=1 moves=0:", "This is not the pack of Odd and Even (104"),
     ("odd-and-even@1 piles=R99-AS pass=1 moves=0:", "There is no pile 'R99' in Odd and Even"),
     ("odd-and-even@1 piles=S-... pass=1 moves=0:", "Pile S: Card 1: '..' is not a card"),
-    ("odd-and-even@1 deal=7 moves=x:", "This save says that it has 'x' moves, but 0 are there"),
-    ("odd-and-even@1 deal=7 moves=2: S>W", "This save says that it has '2' moves, but 1 are there"),
-    ("odd-and-even@1 deal=7 moves=1: S>W S>W", "This save says that it has '1' moves, but 2 are"),
+    ("odd-and-even@1 deal=7 moves=x:", "This save says 'moves=x:' and has 0 moves"),
+    ("odd-and-even@1 deal=7 moves=2: S>W", "This save says 'moves=2:' and has 1 move: "),
+    ("odd-and-even@1 deal=7 moves=1: S>W S>W", "This save says 'moves=1:' and has 2 moves: "),
     ("odd-and-even@1 deal=7 moves=2: S>W S>", "Move 2: 'S>' is not a move. Write source>target"),
     (
         "odd-and-even@1 deal=7 moves=2: S>W W>F1",
