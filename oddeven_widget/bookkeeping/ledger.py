@@ -114,8 +114,10 @@ class Row:
 
     @property
     def wants(self) -> str:
-        """What is wanted next, as text: '9♠', or '9' where any suit will do."""
-        return (self.next.text if self.next else "–") + (self.suit.symbol if self.suit else "")
+        """What is wanted next, as text: '9♠', or '9' where any suit will do, or 'nothing'."""
+        if self.next is None:
+            return "nothing"
+        return self.next.text + (self.suit.symbol if self.suit else "")
 
     @property
     def places(self) -> str:
@@ -315,11 +317,7 @@ class Ledger(Value):
         return f"<Ledger of {self.view.rules.name}: {numbered(self.view.home, 'card')} home>"
 
     def __str__(self) -> str:
-        rows = [
-            f"{row.foundation:<3} {row.wants:>4}  {_codes(row):<12} {row.state}"
-            for row in self.rows
-        ]
-        return "\n".join(rows)
+        return "\n".join(map(_line, self.rows))
 
 
 def _first_few(cards: tuple[Card, ...]) -> str:
@@ -360,8 +358,9 @@ def _are(number: int, words: str) -> str:
     return f"{'is' if number == 1 else 'are'} {words}"
 
 
-def _codes(row: Row) -> str:
-    return " ".join(copy.code for copy in row.copies)
+def _line(row: Row) -> str:
+    wants, codes = row.wants if row.next else "–", " ".join(copy.code for copy in row.copies)
+    return f"{row.foundation:<3} {wants:>4}  {codes:<12} {row.state}"
 
 
 def ledger_of(view: PlayerView) -> Ledger:

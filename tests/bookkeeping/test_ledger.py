@@ -426,3 +426,11 @@ def test_a_ledger_never_changes_and_books_of_the_same_view_are_equal():
     assert hash(again) == hash(ledger)
     assert again.rows == ledger.rows
     assert repr(ledger) == "<Ledger of odd-and-even: 0 cards home>"
+
+
+def test_a_complete_pile_wants_nothing():
+    """Its row once had a dash with a suit, such as –♠."""
+    home = "AS 3S 5S 7S 9S JS KS 2S 4S 6S 8S TS QS"
+    ledger = Game("odd-and-even", piles={"F1": home, "S": ...}).ledger()
+    assert ledger.row("F1").wants == "nothing"
+    assert str(ledger).splitlines()[0].split() == ["F1", "–", "complete"]
