@@ -12,6 +12,7 @@ from importlib import resources
 from typing import Any, Final, Literal
 
 from ..engine.files import path_to_write, whole_file
+from ..engine.words import quoted
 from .results import Study
 from .simulate import study
 
@@ -67,6 +68,8 @@ def published(name: Literal["ladder", "thinkers"] = "ladder") -> list[dict[str, 
     >>> published()[0]["strategy"]
     'random'
     """
+    if name not in ("ladder", "thinkers"):
+        raise ValueError(f"'ladder' and 'thinkers' are published, {quoted(name)} isn't.")
     file = resources.files(__package__) / "published" / f"{name}.json"
     rows: list[dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))
     return rows

@@ -13,11 +13,12 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal, SupportsIndex
 
-from ..bookkeeping.view import PlayerView
-from ..engine.cards import Card
+from ..bookkeeping.view import PlayerView, checked_view
+from ..engine.cards import CARD, Card
 from ..engine.moves import Move
 from ..engine.spec import Rules
 from ..engine.table import DEAL, REDEAL
+from ..engine.values import checked
 from ..engine.words import numbered, quoted
 from .luck import Luck
 
@@ -66,6 +67,7 @@ class Strategy:
 
     def __call__(self, view: PlayerView, luck: Luck | None = None) -> Move | str:
         """Give the move in this position; a strategy that tosses coins needs the deal's luck."""
+        view = checked_view(view)
         moves = [move for move in view.legal_moves if move.source[0] != "F"]
         if self.plan.is_random:
             return _luck(luck).choice(moves) if moves else GIVE_UP
@@ -144,6 +146,7 @@ def nearest(view: PlayerView, card: Card) -> int | None:
     >>> nearest(view_of(Game("odd-and-even", deal=7).state), Card.parse("5S"))
     2
     """
+    view, card = checked_view(view), checked(card, Card, CARD)
     distances = [
         family.sequence.distance(card.rank, len(view.piles[name]))
         for name, (family, suit) in view.rules.foundation_of.items()

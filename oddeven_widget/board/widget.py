@@ -20,6 +20,7 @@ from ..engine.game import Change, Game
 from ..engine.moves import IllegalMove
 from ..engine.spec import Rules
 from ..engine.text import status_words, table_text
+from ..engine.values import checked
 from ..engine.words import quoted
 from .board import Board
 from .canvas import frame
@@ -72,7 +73,8 @@ class GameWidget(VBox):
         parity: bool = False,
         motion: bool = True,
     ) -> None:
-        motion, self.game = switch("motion", motion), game
+        self.game = checked(game, Game, "a Game, such as Game('odd-and-even')")
+        motion = switch("motion", motion)
         self.room = Room(self, Look(theme, size, four_colour, parity), self.attempt)
         self._done: frozenset[str] = frozenset()
         self._hint: Choice | None = None

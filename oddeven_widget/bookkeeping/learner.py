@@ -8,6 +8,7 @@ from typing import Final, get_args
 
 from ..engine.cards import Card
 from ..engine.spec import Rules
+from ..engine.values import checked
 from ..engine.words import listed, quoted
 from .ledger import Ledger, Row, RowState, whereabouts
 
@@ -38,12 +39,12 @@ def check_state(ledger: Ledger, foundation: str, state: str) -> Verdict:
     >>> print(check_state(Game("odd-and-even", deal=7).ledger(), "F3", "stalled"))
     Not so: the A♦ can be played now.
     """
+    names = _book(ledger).view.rules.foundation_names
     state, foundation = _plain(state).lower(), _plain(foundation).upper()
     if state not in STATES:
         raise ValueError(
             f"There is no state {quoted(state)}; a foundation is {listed(STATES, 'or')}."
         )
-    names = ledger.view.rules.foundation_names
     if foundation not in names:
         raise ValueError(f"There is no foundation {quoted(foundation)}; there are {listed(names)}.")
     row = ledger.row(foundation)
@@ -80,11 +81,15 @@ def check_place(ledger: Ledger, card: Card | str, place: str) -> Verdict:
     >>> check_place(ledger, "AD", "R8").right, check_place(ledger, "AD", "w2").right
     (True, False)
     """
-    card = ledger.card(card)
+    card = _book(ledger).card(card)
     pile, under = _place(ledger.view.rules, place)
     copies = ledger.where(card)
     right = any(copy.pile == pile and under in (None, copy.under) for copy in copies)
     return Verdict(right, whereabouts(copies))
+
+
+def _book(ledger: object) -> Ledger:
+    return checked(ledger, Ledger, "the book of a game, game.ledger()")
 
 
 def _plain(text: object) -> str:

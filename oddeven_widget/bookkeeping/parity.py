@@ -7,12 +7,13 @@ Two pile**. It is never worse, and `dominance` proves it by going through all 14
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ..engine.cards import Rank
 from ..engine.moves import Move
 from ..engine.sequences import Sequence
 from ..engine.spec import Rules
+from ..engine.values import checked
 from ..engine.words import an
 
 __all__ = ["Piles", "better_move", "both_want", "dominance", "prefers_first"]
@@ -31,24 +32,27 @@ def prefers_first(first: Sequence, second: Sequence, rank: Rank) -> bool:
     >>> [prefers_first(ace_pile, two_pile, rank) for rank in (Rank.SEVEN, Rank.EIGHT)]
     [True, False]
     """
+    _check(first, second)
     here, there = first.position(rank), second.position(rank)
     if here is None or there is None:
-        raise ValueError(f"One of the two piles never takes {an(rank.word)}.")
+        raise ValueError(f"One of the two piles never takes {an(Rank(rank).word)}.")
     return here <= there
 
 
-def better_move(rules: Rules, moves: tuple[Move, ...], rank: Rank) -> Move:
+def better_move(rules: Rules, moves: Iterable[Move], rank: Rank) -> Move:
     """Of the `moves` of one card of `rank`, the play to a foundation that the parity rule takes.
 
     >>> from oddeven_widget import rules_of
     >>> better_move(rules_of("odd-and-even"), (Move("W>F1"), Move("W>F5")), Rank.EIGHT)
     'W>F5'
     """
-    plays = [move for move in moves if move.target in rules.foundation_of]
-    order = {move: rules.foundation_of[move.target][0].sequence.position(rank) for move in plays}
+    foundations = checked(rules, Rules, "the rules of a game, game.rules").foundation_of
+    checked(moves, Iterable, "moves, such as game.legal_moves")  # type: ignore[type-abstract]
+    plays = [move for move in map(Move, moves) if move.target in foundations]
+    order = {move: foundations[move.target][0].sequence.position(rank) for move in plays}
     taken = [move for move in plays if order[move] is not None]
     if not taken:
-        raise ValueError(f"None of these moves plays {an(rank.word)} to a foundation.")
+        raise ValueError(f"None of these moves plays {an(Rank(rank).word)} to a foundation.")
     return min(taken, key=lambda move: order[move] or 0)
 
 
@@ -59,6 +63,7 @@ def both_want(first: Sequence, second: Sequence) -> Iterator[tuple[Piles, Rank]]
     >>> len(positions), sorted({ace - two for ace, two in positions})
     (13, [-6, 7])
     """
+    _check(first, second)
     for here in range(first.length):
         for there in range(second.length):
             rank = first.wanted(here)
@@ -79,6 +84,7 @@ def dominance(first: Sequence, second: Sequence) -> frozenset[tuple[Piles, Piles
     >>> ((8, 0), (7, 1)) in better, ((7, 1), (8, 0)) in better
     (False, True)
     """
+    _check(first, second)
     places = [(a, b) for a in range(first.length + 1) for b in range(second.length + 1)]
     steps = {piles: _steps(first, second, piles) for piles in places}
     pairs = {(p, q) for p in places for q in places if sum(p) == sum(q)}
@@ -87,6 +93,11 @@ def dominance(first: Sequence, second: Sequence) -> frozenset[tuple[Piles, Piles
         if not failing:
             return frozenset(pairs)
         pairs -= failing
+
+
+def _check(*sequences: object) -> None:
+    for one in sequences:
+        checked(one, Sequence, "the sequences of two piles, such as Sequence(Rank.ACE, 2)")
 
 
 Steps = dict[Piles, tuple[tuple[Rank, Piles], ...]]

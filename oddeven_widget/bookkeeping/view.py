@@ -22,7 +22,8 @@ from ..engine.cards import BadCard, Card, Suit, read_cards
 from ..engine.moves import Move
 from ..engine.spec import Rules
 from ..engine.state import State, Status
-from ..engine.words import counted, numbered, quoted
+from ..engine.values import checked
+from ..engine.words import counted, numbered
 
 __all__ = ["PlayerView", "checked_view", "suits_wanted", "view_of"]
 
@@ -167,22 +168,21 @@ def view_of(state: State, memory: bool = True) -> PlayerView:
     >>> view_of(Game("odessa", deal=7).state).piles["T1"][:3]
     (None, None, None)
     """
+    state = checked(state, State, "a position, game.state")
     piles = _remembered(state) if memory else _looked_at(state)
     rules, moves = state.rules, state.legal_moves
     return PlayerView(rules, piles, state.pass_number, moves, state.status, memory)
 
 
 def checked_view(view: object) -> PlayerView:
-    """The view itself; a game or a position in its place is told what it has to be.
+    """The view itself; who gives a game or a position in its place is told what it has to be.
 
     >>> checked_view("my game")
     Traceback (most recent call last):
       ...
     TypeError: This takes what a player sees, game.view(), not 'my game'.
     """
-    if isinstance(view, PlayerView):
-        return view
-    raise TypeError(f"This takes what a player sees, game.view(), not {quoted(view)}.")
+    return checked(view, PlayerView, "what a player sees, game.view()")
 
 
 def _remembered(state: State) -> tuple[Seen, ...]:

@@ -13,10 +13,13 @@ from enum import Enum, IntEnum
 from functools import cached_property
 from typing import Final, NoReturn
 
-from .values import Value
+from .values import Value, checked
 from .words import quoted
 
 __all__ = ["BadCard", "Card", "Pack", "Rank", "Suit", "read_cards"]
+
+# What is asked for where something else was given.
+CARD: Final = "a card, such as Card.parse('9S')"
 
 _RANK_WORDS = (
     *("ace", "two", "three", "four", "five", "six", "seven"),
@@ -68,6 +71,10 @@ class Rank(IntEnum):
     QUEEN = 12
     KING = 13
 
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        raise ValueError(f"{quoted(value)} is no rank: there are Rank.ACE (1) to Rank.KING (13).")
+
     @property
     def index(self) -> int:
         """The rank's place among the thirteen, 0 to 12, as sequences count it."""
@@ -108,6 +115,7 @@ class Card:
 
     def __new__(cls, rank: Rank, suit: Suit, face_up: bool = True) -> Card:
         """Give the one card of this rank and suit with this face."""
+        suit = checked(suit, Suit, "a suit, such as Suit.SPADES")
         return _CARDS[Rank(rank).letter + (suit.letter if face_up else suit.letter.lower())]
 
     @staticmethod

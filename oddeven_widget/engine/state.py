@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal
 
-from .cards import Card
+from .cards import CARD, Card
 from .explain import why_not
 from .moves import IllegalMove, Move, Step, Transfer
 from .spec import Rules
 from .table import DEAL, REDEAL, Pile, Table, table_of
 from .text import table_text
-from .words import numbered
+from .values import checked
+from .words import listed, numbered, quoted
 
 __all__ = ["State", "Status"]
 
@@ -142,7 +143,11 @@ class State:
         >>> print(state.piles["T1"][-1], state.accepts("T1", Card.parse("9S")))
         10♠ True
         """
-        place = self._table.index[column]
+        columns = [self._table.names[place] for place in self._table.columns]
+        if column not in columns:
+            known = listed(columns) if columns else "none"
+            raise ValueError(f"{self.rules.title} has no column {quoted(column)}, but {known}.")
+        card, place = checked(card, Card, CARD), self._table.index[column]
         return card in self._table.columns[place].on(self._piles[place])
 
     def targets(self, source: str, count: int = 1) -> tuple[Move, ...]:

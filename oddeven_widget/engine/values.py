@@ -1,10 +1,28 @@
-"""Values that keep what was worked out from them, and are the same without it."""
+"""Values that keep what was worked out from them, and whether a value is what is asked for."""
 
 from __future__ import annotations
 
 import dataclasses
+from typing import TypeVar
 
-__all__ = ["Value"]
+from .words import quoted
+
+__all__ = ["Value", "checked"]
+
+Kind = TypeVar("Kind")
+
+
+def checked(value: object, kind: type[Kind], words: str) -> Kind:
+    """Give the value itself if it is of this kind; else who passed it is told what to pass.
+
+    >>> checked("my game", int, "a whole number, such as 7")
+    Traceback (most recent call last):
+      ...
+    TypeError: This takes a whole number, such as 7, not 'my game'.
+    """
+    if isinstance(value, kind):
+        return value
+    raise TypeError(f"This takes {words}, not {quoted(value)}.")
 
 
 class Value:

@@ -53,10 +53,10 @@ class SequenceWheel(Part):
         choose: bool = False,
         theme: str = "auto",
     ) -> None:
+        self._playing: asyncio.Task[None] | None = None
         starts = (start,) if second is None else (start, second)
         self._star = _with_laid(star_of(step, modulus, starts), laid)
         super().__init__(theme, lines=max(2, len(starts)))
-        self._playing: asyncio.Task[None] | None = None
         self._filling = False
         self.sheet = Sheet(
             *(WIDTH, HEIGHT),

@@ -65,3 +65,9 @@ def test_the_players_who_think_are_published_on_the_same_deals_with_their_interv
         assert player_named(each["strategy"]).name == each["strategy"]
         low, high = win_interval(each["wins"], each["n"], each["undecided"])
         assert (each["low"], each["high"]) == pytest.approx((low, high))
+
+
+@pytest.mark.parametrize("name", ["thinker", None, "../ladder"])
+def test_figures_that_are_not_published_are_told(name):
+    with pytest.raises(ValueError, match=r"^'ladder' and 'thinkers' are published, .* isn't\.$"):
+        published(name)

@@ -213,3 +213,15 @@ def test_a_loop_over_numpys_numbers_makes_the_same_strategies():
 def test_a_hold_distance_is_a_whole_number(numbers):
     with pytest.raises(ValueError, match="hold distance"):
         hold(*numbers)
+
+
+@pytest.mark.parametrize("name", ["random", "play-all/parity", "play-all/coin", "hold:2,4"])
+def test_a_game_in_the_place_of_its_view_is_told(name):
+    game = table()
+    for other in (game, game.state, None, "odd-and-even"):
+        with pytest.raises(TypeError, match=r"^This takes what a player sees, game\.view\(\), not"):
+            named(name)(other, Luck(1))
+        with pytest.raises(TypeError, match=r"^This takes what a player sees, game\.view\(\), not"):
+            nearest(other, Card.parse("5S"))
+    with pytest.raises(TypeError, match=r"^This takes a card, such as .*, not '5S'\.$"):
+        nearest(view_of(game.state), "5S")

@@ -492,6 +492,12 @@ def test_what_is_not_there_is_refused_with_a_sentence(wrong, words):
 def test_a_widget_that_could_not_be_made_is_no_trouble_later():
     with pytest.raises(ValueError, match="no theme"):
         GameWidget(Game("odd-and-even", deal=7), theme="pink")
+
+
+@pytest.mark.parametrize("game", ["odd-and-even", None, rules_of("odessa")])
+def test_a_table_of_what_is_no_game_is_refused_with_a_sentence(game):
+    with pytest.raises(TypeError, match=r"^This takes a Game, such as Game\('odd-and-even'\), not"):
+        GameWidget(game)
     gc.collect()
 
 

@@ -115,3 +115,16 @@ def test_a_claim_may_be_written_in_any_case():
 def test_two_copies_not_seen_are_told_in_a_sentence():
     verdict = check_place(Game("odd-and-even", deal=7).ledger(), "9S", "?")
     assert str(verdict) == "Right: neither copy of the 9\u2660 has been seen yet."
+
+
+def test_a_game_in_the_place_of_its_book_is_told():
+    game = Game("odd-and-even", deal=7)
+    for other in (game, game.view(), None):
+        with pytest.raises(
+            TypeError, match=r"^This takes the book of a game, game\.ledger\(\), not"
+        ):
+            check_state(other, "F3", "stalled")
+        with pytest.raises(
+            TypeError, match=r"^This takes the book of a game, game\.ledger\(\), not"
+        ):
+            check_place(other, "AD", "R8")

@@ -156,3 +156,28 @@ def test_a_game_meets_the_choice(small):
             if len(set(targets)) < len(targets):
                 return
     raise AssertionError("no game in eight met a choice")
+
+
+ACE_PILE = Sequence(Rank.ACE, 2)
+PLAYS = (Move("W>F1"), Move("W>F5"))
+GAME = Game("odd-and-even", deal=7)
+
+
+@pytest.mark.parametrize("other", [GAME, GAME.state, None, "odd-and-even"])
+def test_what_is_passed_in_the_wrong_place_is_told_in_a_sentence(other):
+    with pytest.raises(TypeError, match=r"^This takes the rules of a game, game\.rules, not .*\.$"):
+        better_move(other, PLAYS, Rank.EIGHT)
+    for ask in (prefers_first, both_want, dominance):
+        rank = (Rank.EIGHT,) if ask is prefers_first else ()
+        with pytest.raises(TypeError, match=r"^This takes the sequences of two piles, such as .*"):
+            list(ask(ACE_PILE, other, *rank))
+
+
+def test_moves_may_be_written_as_text_and_anything_else_is_refused():
+    assert better_move(GAME.rules, ["W>F1", "W>F5"], 8) == "W>F5"
+    with pytest.raises(TypeError, match=r"^This takes moves, such as game\.legal_moves, not None"):
+        better_move(GAME.rules, None, Rank.EIGHT)
+    with pytest.raises(ValueError, match="'x' is no rank"):
+        better_move(GAME.rules, PLAYS, "x")
+    with pytest.raises(ValueError, match="'x' is no rank"):
+        prefers_first(ACE_PILE, ACE_PILE, "x")

@@ -311,3 +311,10 @@ def test_a_card_that_was_dealt_and_taken_back_counts_as_not_seen():
     game.redo()
     game.restart()
     assert game.view() == before
+
+
+def test_a_game_in_the_place_of_its_position_is_told():
+    game = Game("odd-and-even", deal=7)
+    for other in (game, game.view(), "odd-and-even"):
+        with pytest.raises(TypeError, match=r"^This takes a position, game\.state, not .*\.$"):
+            view_of(other)

@@ -124,3 +124,15 @@ def test_the_unreadable_card_of_a_list_is_named_with_its_number():
 def test_what_has_no_order_of_cards_is_refused(cards):
     with pytest.raises(BadCard, match=r"^Cards are a text such as .* or a list of them"):
         read_cards(cards)
+
+
+@pytest.mark.parametrize("suit", ["S", "♠", 7, None])
+def test_a_card_of_no_suit_is_told_what_a_suit_is(suit):
+    with pytest.raises(TypeError, match=r"^This takes a suit, such as Suit\.SPADES, not .*\.$"):
+        Card(Rank.ACE, suit)
+
+
+@pytest.mark.parametrize("rank", ["A", 0, 14, None])
+def test_what_is_no_rank_is_told_which_there_are(rank):
+    with pytest.raises(ValueError, match=r"is no rank: there are Rank\.ACE \(1\) to Rank\.KING"):
+        Card(rank, Suit.SPADES)

@@ -128,3 +128,15 @@ def test_a_gap_that_only_the_stock_fills_is_filled_when_the_waste_is_turned_over
     assert game.state.piles["R3"] == ()
     last = pack[0]
     assert [str(one) for one in game.play("W>S").transfers][1:] == [f"S>R3 {last}"]
+
+
+def test_a_pile_that_is_no_column_and_what_is_no_card_are_refused_with_a_sentence():
+    state = Game("odessa", deal=7).state
+    with pytest.raises(ValueError, match=r"^Odessa has no column 'F1', but T1, .* and T7\.$"):
+        state.accepts("F1", Card.parse("9S"))
+    with pytest.raises(
+        TypeError, match=r"^This takes a card, such as Card\.parse\('9S'\), not '9S'"
+    ):
+        state.accepts("T1", "9S")
+    with pytest.raises(ValueError, match=r"^Odd and Even has no column \['T1'\], but none\.$"):
+        Game("odd-and-even", deal=7).state.accepts(["T1"], Card.parse("9S"))

@@ -8,6 +8,7 @@ import pytest
 from oddeven_widget.engine.cards import Rank
 from oddeven_widget.engine.catalogue import rules_of
 from oddeven_widget.engine.sequences import Sequence
+from oddeven_widget.engine.values import checked
 
 
 @pytest.mark.parametrize(
@@ -36,3 +37,9 @@ def test_rules_that_all_games_share_can_be_changed_by_nobody(name):
     with pytest.raises(TypeError):
         shared["F1"] = None
     assert "F1" in rules_of("odd-and-even").foundation_of
+
+
+def test_a_value_of_the_kind_that_is_asked_for_is_itself():
+    assert checked(7, int, "a whole number") == 7
+    with pytest.raises(TypeError, match=r"^This takes a whole number, not 'x'\.$"):
+        checked("x", int, "a whole number")

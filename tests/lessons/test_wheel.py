@@ -1,6 +1,7 @@
 """The wheel in a reader's hands: stepping, playing, clicking, choosing, leaving."""
 
 import asyncio
+import gc
 
 import pytest
 from ipywidgets import Widget
@@ -221,3 +222,10 @@ def test_where_the_page_speaks_the_status_is_no_live_region_of_its_own(wheel, pa
 def test_an_unknown_theme_is_refused(wheel):
     with pytest.raises(ValueError, match="There is no theme 'wood'"):
         wheel(theme="wood")
+
+
+def test_a_wheel_that_is_refused_leaves_no_error_behind():
+    """Python once told that it ignored an AttributeError when the wheel was thrown away."""
+    with pytest.raises(ValueError, match=r"\.$"):
+        SequenceWheel(step="two")
+    gc.collect()
