@@ -11,6 +11,7 @@ from ..engine.state import State
 from ..engine.text import wanted_words
 from .faces import draw_rank, draw_slot, draw_suit, draw_wanted, rank_width
 from .geometry import Plan, Spot, passes_width, spots
+from .lettering import text_width
 from .pen import Pen
 from .theme import Theme
 
@@ -239,8 +240,9 @@ def paint_marks(
         _playable(pen, plan, state, theme, name, count)
     for name in sorted(marks.done):
         _done(pen, plan, state, theme, name)
-    for name, under in sorted(marks.found):
-        _found(pen, plan, state, theme, name, under)
+    for name in sorted({name for name, _ in marks.found}):
+        deep = sorted(under for pile, under in marks.found if pile == name)
+        _found(pen, plan, state, theme, name, deep)
     for name in sorted(marks.targets):
         _ring(pen, plan, theme, _top_spot(plan, state, name), theme.ask, dash=(7, 4))
         _arrow(pen, plan, theme, _top_spot(plan, state, name))
@@ -320,19 +322,43 @@ def _done(pen: Pen, plan: Plan, state: State, theme: Theme, name: str) -> None:
     pen.box(x + (w - bar) / 2, y + height - 1.5 * unit, bar, 4 * unit, 2 * unit, fill=theme.did)
 
 
-def _found(pen: Pen, plan: Plan, state: State, theme: Theme, name: str, under: int) -> None:
-    """A ring around a card that is looked for; where it can't be seen, its pile and how deep."""
-    index = len(state.piles[name]) - 1 - under
-    spot = next((one for one in spots(plan, state, name) if one.index == index), None)
-    place, size, unit = plan.places[name], plan.size, plan.size.unit
-    x, y = (spot.x, spot.y) if spot else (place.x, place.y)
+def _found(pen: Pen, plan: Plan, state: State, theme: Theme, name: str, deep: list[int]) -> None:
+    """A ring around each card that is looked for; for those out of sight their pile and how deep.
+
+    `deep` are the numbers of cards that lie on them.
+    """
+    last, place = len(state.piles[name]) - 1, plan.places[name]
+    seen = {last - one.index: (one.x, one.y) for one in spots(plan, state, name)}
+    for under in deep:
+        if under in seen:
+            _edge(pen, plan, theme, seen[under])
+    if hidden := [under for under in deep if under not in seen]:
+        _edge(pen, plan, theme, (place.x, place.y), dash=(2, 4))
+        _tag(pen, plan, theme, (place.x, place.y), _how_deep(name, hidden))
+
+
+def _edge(
+    pen: Pen, plan: Plan, theme: Theme, at: tuple[float, float], dash: tuple[float, ...] = ()
+) -> None:
+    """A line just inside the edge of a card."""
+    (x, y), size, unit = at, plan.size, plan.size.unit
     inset = 2 * unit
     box = (x + inset, y + inset, size.card_w - 2 * inset, size.card_h - 2 * inset, size.radius)
-    dash = () if spot else (2 * unit, 4 * unit)
-    pen.box(*box, stroke=theme.back, width=3 * unit, dash=dash)
-    if not spot:
-        tag = (x + 6 * unit, y + size.card_h - 24 * unit, size.card_w - 12 * unit, 18 * unit)
-        pen.box(*tag, 9 * unit, fill=theme.back)
-        words = f"under {under}" if name == "W" else f"{under + 1} deals"
-        middle = (x + size.card_w / 2, y + size.card_h - 15 * unit)
-        pen.text(words, *middle, 0.78 * size.text_px, fill=theme.paper, align="center")
+    pen.box(*box, stroke=theme.back, width=3 * unit, dash=tuple(part * unit for part in dash))
+
+
+def _how_deep(name: str, hidden: list[int]) -> str:
+    """How many cards lie on those that can't be seen, or of the stock when their turn is."""
+    if name != "S":
+        return f"under {', '.join(map(str, hidden))}"
+    return f"{', '.join(str(under + 1) for under in hidden)} deals"
+
+
+def _tag(pen: Pen, plan: Plan, theme: Theme, at: tuple[float, float], words: str) -> None:
+    """A few words on the lower edge of a pile, small enough to stay on it."""
+    (x, y), size, unit = at, plan.size, plan.size.unit
+    wide, px = size.card_w - 12 * unit, 0.78 * size.text_px
+    px *= min(1, (wide - 6 * unit) / text_width(words, px))
+    pen.box(x + 6 * unit, y + size.card_h - 24 * unit, wide, 18 * unit, 9 * unit, fill=theme.back)
+    middle = (x + size.card_w / 2, y + size.card_h - 15 * unit)
+    pen.text(words, *middle, px, fill=theme.paper, align="center")

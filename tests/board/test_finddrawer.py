@@ -3,8 +3,9 @@
 import pytest
 
 from oddeven_widget import Game
+from oddeven_widget.board.geometry import plan_for
 from oddeven_widget.board.painter import Marks, paint_marks
-from oddeven_widget.board.theme import DARK
+from oddeven_widget.board.theme import DARK, NORMAL
 
 
 def opened(me):
@@ -70,6 +71,35 @@ def test_both_copies_of_a_card_are_shown_and_told(player):
     assert me.widget._marks().found == {("R1", 0), ("R4", 0)}
     me.press("S")
     assert me.widget._marks().found == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("pile", "deep", "words"),
+    [
+        ("F1", {2}, "under 2"),
+        ("W", {11, 15}, "under 11, 15"),
+        ("W", {0, 11}, "under 11"),
+        ("S", {2, 20}, "3, 21 deals"),
+    ],
+)
+def test_copies_out_of_sight_are_told_by_how_deep_they_lie(recording_pen, pile, deep, words):
+    aces = "AS 3S 5S 7S 9S JS KS"
+    waste = "8H 4C 4H 6C 9C 4D QC KD 8D 3C 5C 6D JC 9D 2C 7H 2H 10C QH"
+    state = Game("odd-and-even", piles={"F1": aces, "W": waste, "S": ...}).state
+    pen, plan = recording_pen(), plan_for(state.rules, NORMAL)
+    marks = Marks(found=frozenset((pile, under) for under in deep))
+    paint_marks(pen, plan, state, DARK, marks, fresh=True)
+    assert pen.words == [words]
+
+
+def test_how_deep_two_copies_lie_stays_on_their_card(recording_pen):
+    state = Game("odd-and-even", deal=7).state
+    pen, plan = recording_pen(), plan_for(state.rules, NORMAL)
+    marks = Marks(found=frozenset([("S", 88), ("S", 77)]))
+    paint_marks(pen, plan, state, DARK, marks, fresh=True)
+    place = plan.places["S"]
+    for _, _, (left, _, right, _), _ in pen.calls:
+        assert place.x <= left < right <= place.x + plan.size.card_w
 
 
 def test_a_copy_that_was_not_seen_stays_unseen(player):
