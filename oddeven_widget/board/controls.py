@@ -41,10 +41,12 @@ class Controls:
     """The widgets around a board; `acts` says what each button does, by name."""
 
     def __init__(self, acts: Mapping[str, Callable[[], object]]) -> None:
-        self.buttons = {name: self._button(name, acts[name]) for name in BUTTONS}
+        self.buttons = {name: _button(name) for name in BUTTONS}
         self.number = field("The number of a deal", "number", "6em")
         # Enter in the field deals, as the button beside it does.
-        on_enter(self.number, acts["new"])
+        on_enter(self.number, acts["new"], self.buttons["new"])
+        for name in BUTTONS.keys() - {"new"}:
+            self.buttons[name].on_click(_does(acts[name]))
         self.title, self.status, self.counts = HTML(), Spoken(), HTML()
         words, tip = LEDGER
         self.ledger = ToggleButton(description=words, tooltip=tip, layout=_as_words())
@@ -65,12 +67,6 @@ class Controls:
                 self._doors,
             ]
         )
-
-    def _button(self, name: str, act: Callable[[], object]) -> Button:
-        words, tip = BUTTONS[name]
-        button = Button(description=words, tooltip=tip, layout=_as_words())
-        button.on_click(lambda _button: act())
-        return button
 
     def add_to_foot(self, toggle: ToggleButton) -> None:
         """Put one more toggle at the right end of the foot."""
@@ -112,6 +108,15 @@ class Controls:
     def before(self) -> Button:
         """The last control above the board that can take the focus."""
         return self.buttons["restart"]
+
+
+def _button(name: str) -> Button:
+    words, tip = BUTTONS[name]
+    return Button(description=words, tooltip=tip, layout=_as_words())
+
+
+def _does(act: Callable[[], object]) -> Callable[[Button], object]:
+    return lambda _button: act()
 
 
 def _as_words() -> Layout:

@@ -1,9 +1,11 @@
-"""What was typed into a text field when Enter was pressed, and not what had arrived by then.
+"""What stood in a text field when Enter or its button was pressed, not what had arrived by then.
 
 A front end tells of Enter at once, but of the text only when the kernel has dealt with the
 letters before it: who types quickly, or is far away, would send "1" where "1234" stands. So the
 field tells its text only as a whole, when it is entered or left, right after it tells of Enter;
-and if it tells nothing more, it has the text already.
+and if it tells nothing more, it has the text already. A finger that taps on the button beside the
+field leaves the field and presses the button at once: then the kernel now and then takes the press
+first, though the text was sent before it.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ipywidgets import Text
+    from ipywidgets import Button, Text
 
 __all__ = ["on_enter"]
 
@@ -21,10 +23,12 @@ __all__ = ["on_enter"]
 TOGETHER = 0.1
 
 
-def on_enter(field: Text, act: Callable[[], object]) -> None:
-    """Call `act` each time that Enter is pressed in the field, when its value is what was typed."""
+def on_enter(field: Text, act: Callable[[], object], button: Button | None = None) -> None:
+    """Call `act` on each Enter in the field, or press of its button, when its value has arrived."""
     field.continuous_update = False
     entry = _Entry(act)
+    if button is not None:
+        button.on_click(lambda _button: entry.pressed())
     field.on_msg(lambda _field, content, _buffers: entry.told(content))
     field.observe(lambda _change: entry.has_text(), "value")
 
@@ -37,8 +41,10 @@ class _Entry:
         self._timer: asyncio.TimerHandle | None = None
 
     def told(self, content: dict[str, object]) -> None:
-        if content.get("event") != "submit":
-            return
+        if content.get("event") == "submit":
+            self.pressed()
+
+    def pressed(self) -> None:
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:

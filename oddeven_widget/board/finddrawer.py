@@ -44,9 +44,8 @@ class FindDrawer(Drawer):
             layout=as_words,
         )
         self.playable.observe(self._switch, "value")
-        self.where.on_click(lambda _button: self._attempt(self.seek))
         # Enter in the field asks, as the button beside it does.
-        on_enter(self.card, lambda: self._attempt(self.seek))
+        on_enter(self.card, lambda: self._attempt(self.seek), self.where)
         gap = HTML(layout=Layout(width="24px"))
         row = HBox(
             [self.playable, gap, self.card, self.where],

@@ -38,21 +38,17 @@ class SaveDrawer(Drawer):
         self.line = field("A saved game", "a saved line", "16em")
         self.name = field("A name for this position", "name of a bookmark", "12em")
         self.names = quiet(Dropdown(layout=Layout(width="12em")), "A bookmark")
-        self.go_on = self._button("Go on with it", "Go on with the pasted line", self.paste)
-        self.keep = self._button("Keep bookmark", "Keep this position under a name", self.mark)
-        self.come_back = self._button("Come back", "Go on from this bookmark", self.back)
-        self.forget = self._button("Forget", "Take this bookmark away", self.drop)
-        on_enter(self.line, lambda: self._attempt(self._try, self.paste))
-        on_enter(self.name, lambda: self._attempt(self._try, self.mark))
+        self.go_on = _button("Go on with it", "Go on with the pasted line")
+        self.keep = _button("Keep bookmark", "Keep this position under a name")
+        self.come_back = _button("Come back", "Go on from this bookmark")
+        self.forget = _button("Forget", "Take this bookmark away")
+        on_enter(self.line, lambda: self._attempt(self._try, self.paste), self.go_on)
+        on_enter(self.name, lambda: self._attempt(self._try, self.mark), self.keep)
+        self.come_back.on_click(lambda _button: self._attempt(self._try, self.back))
+        self.forget.on_click(lambda _button: self._attempt(self._try, self.drop))
         self.kept = VBox([_row(self.names, self.come_back, self.forget), self.list])
         rows = (_row(self.line, self.go_on), _row(self.name, self.keep))
         return [self.text, *rows, self.kept]
-
-    def _button(self, words: str, tip: str, act: Callable[[], object]) -> Button:
-        layout = Layout(width="auto", flex="0 0 auto")
-        button = Button(description=words, tooltip=tip, layout=layout)
-        button.on_click(lambda _button: self._attempt(self._try, act))
-        return button
 
     def _try(self, act: Callable[[], object]) -> None:
         """What can't be read or kept is said, and changes nothing."""
@@ -102,6 +98,10 @@ class SaveDrawer(Drawer):
         text = escape(self._bookmarks.to_text())
         self.list.value = region("Bookmarks as text", f'<pre style="{PRE}">{text}</pre>')
         self.kept.layout.display = None if names else "none"
+
+
+def _button(words: str, tip: str) -> Button:
+    return Button(description=words, tooltip=tip, layout=Layout(width="auto", flex="0 0 auto"))
 
 
 def _row(*widgets: Widget) -> HBox:

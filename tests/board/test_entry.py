@@ -1,9 +1,9 @@
-"""Enter means the text that stands in the field, though it arrives after the key."""
+"""Enter or a button means the text that stands in the field, though it arrives afterwards."""
 
 import asyncio
 
 import pytest
-from ipywidgets import Text
+from ipywidgets import Button, Text
 
 from oddeven_widget.board.entry import TOGETHER, on_enter
 
@@ -71,6 +71,24 @@ def test_a_field_that_is_emptied_by_what_it_does_does_it_once(typed):
 
     asyncio.run(enter_and_empty())
     assert entered == ["deal"]
+
+
+def test_a_number_typed_before_a_tap_on_the_button_is_dealt_though_the_tap_arrives_first():
+    field, button, entered = Text(), Button(), []
+    on_enter(field, lambda: entered.append(field.value), button)
+
+    async def tap():
+        button.click()
+        field.value = "106"
+        assert entered == ["106"]
+        await asyncio.sleep(2 * TOGETHER)
+        button.click()
+        await asyncio.sleep(2 * TOGETHER)
+
+    asyncio.run(tap())
+    assert entered == ["106", "106"]
+    button.click()
+    assert entered == ["106"] * 3
 
 
 def test_where_no_loop_runs_enter_counts_at_once(typed):
