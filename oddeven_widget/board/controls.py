@@ -14,7 +14,7 @@ from .spoken import SPOKEN_STYLE, Spoken
 from .theme import THEMES
 from .words import counts_words
 
-__all__ = ["STYLE", "Controls"]
+__all__ = ["FORCED_STYLE", "STYLE", "Controls"]
 
 BUTTONS = {
     "undo": ("Undo", "Take the last move back"),
@@ -34,7 +34,16 @@ _LOOKS = (
     f".oddeven-{theme.name} canvas:focus{{outline:2px solid {theme.label};outline-offset:-3px}}"
     for theme in THEMES.values()
 )
-STYLE = f"<style>{''.join(_LOOKS)}{QUIET_STYLE}{SPOKEN_STYLE}</style>"
+# Where the system's own colours are forced on a page no button has a ground: one that is pressed
+# looked like all others, and none like a button.
+FORCED_STYLE = (
+    "@media (forced-colors:active){"
+    '[class*="oddeven-"] .jupyter-button{border:1px solid ButtonText}'
+    '[class*="oddeven-"] .jupyter-button:disabled{border-color:GrayText}'
+    '[class*="oddeven-"] .jupyter-button.mod-active{forced-color-adjust:none;'
+    "background:Highlight;color:HighlightText}}"
+)
+STYLE = f"<style>{''.join(_LOOKS)}{QUIET_STYLE}{SPOKEN_STYLE}{FORCED_STYLE}</style>"
 
 
 class Controls:

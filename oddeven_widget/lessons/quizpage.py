@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from html import escape
 
+from ..board.controls import FORCED_STYLE
 from .question import Question, Reply
 
 __all__ = ["QUIZ_STYLE", "marked", "question_html", "question_text", "reply_html"]
@@ -30,6 +31,7 @@ QUIZ_STYLE = "".join(
         ".oddeven-option.oddeven-option{outline-offset:-2px}",
         ".oddeven-row{border:1px solid var(--jp-border-color2,#c4c8ce);border-radius:6px;",
         "padding:2px 6px;margin:2px 0}",
+        FORCED_STYLE,
         "</style>",
     )
 )

@@ -7,7 +7,7 @@ import pytest
 from ipywidgets import Box, Button
 
 from oddeven_widget import Game
-from oddeven_widget.board.controls import STYLE, Controls
+from oddeven_widget.board.controls import FORCED_STYLE, STYLE, Controls
 
 ACTS = ("undo", "redo", "deal", "hint", "new", "restart", "ledger")
 
@@ -161,6 +161,11 @@ def test_the_status_line_is_spoken_by_a_screen_reader(controls):
     controls.say("Seven of spades to the Ace pile.")
     assert 'role="status" aria-live="polite"' in controls.status.value
     assert read(controls.status) == "Seven of spades to the Ace pile."
+
+
+def test_a_pressed_button_is_told_from_others_where_colours_are_forced():
+    assert FORCED_STYLE in STYLE
+    assert "mod-active{forced-color-adjust:none;background:Highlight" in FORCED_STYLE
 
 
 def test_nothing_jumps_when_a_message_appears(controls):
