@@ -147,7 +147,9 @@ class LedgerView:
 
     def _make_book(self) -> None:
         wide = Layout(width="auto")
-        self.keep = ToggleButton(description="I keep the book", layout=wide)
+        # What opens under it is wider, and would draw it out.
+        mine = Layout(width="auto", align_self="flex-start")
+        self.keep = ToggleButton(description="I keep the book", layout=mine)
         names = list(self._rules.foundation_names)
         self.pile = quiet(Dropdown(options=names, layout=Layout(width="5em")), "A foundation")
         self.state = quiet(Dropdown(options=list(STATES), layout=Layout(width="8em")), "Its state")

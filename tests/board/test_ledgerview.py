@@ -407,3 +407,10 @@ def test_a_hint_after_undo_is_the_hint_of_before(table):
     assert table._hint is None
     table.controls.buttons["hint"].click()
     assert (status(table), table._hint) == (first, move)
+
+
+def test_the_switch_of_the_learners_book_is_as_wide_as_its_words_also_when_it_is_pressed(table):
+    table.controls.ledger.value = True
+    table.ledger_view.keep.value = True
+    assert table.ledger_view.keep.layout.width == "auto"
+    assert table.ledger_view.keep.layout.align_self == "flex-start"
