@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-__all__ = ["MissingExtra", "extra"]
+__all__ = ["INSTALL", "MissingExtra", "extra"]
 
 INSTALL = "pip install 'oddeven-widget[study]'"
 

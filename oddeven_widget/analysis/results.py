@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..engine.words import numbered, quoted
-from .extras import MissingExtra, extra
+from .extras import INSTALL, MissingExtra, extra
 from .jobs import Failure, Job
 from .statistics import (
     Comparison,
@@ -205,7 +205,7 @@ class Study:
         try:
             low, high = self.interval
         except MissingExtra as error:
-            return f"no interval: {error}"
+            return f"no interval without {error.name}: {INSTALL}"
         kind = "exact" if self.wins in (0, self.n) else "Wilson"
         return f"{100 * low:.3f} to {100 * high:.3f} %, 95 % {kind}"
 
