@@ -1,8 +1,8 @@
 """Pictures of studies, for light and dark notebooks, on paper and on a screen without colour.
 
 Nothing is told by colour alone: values stand beside their marks, lines differ in dash and mark.
-Figures have no ground of their own, and one grey for ink: 4.6 : 1 on white, 4.1 : 1 on JupyterLab's
-dark ground (#111). No grey comes to 4.5 on both.
+Figures have no ground of their own, and one grey for ink: 4.6 : 1 on white, which JupyterLab lays
+under them on a dark page too, 4.1 : 1 on a dark ground (#111). No grey comes to 4.5 on both.
 """
 
 from __future__ import annotations
