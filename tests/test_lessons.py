@@ -238,6 +238,7 @@ def test_all_lessons_are_pages_and_one_leads_to_them(tmp_path):
     titles = pages.render(tmp_path)
     assert len(titles) == len(LESSONS)
     index = (tmp_path / "index.html").read_text(encoding="utf-8")
+    assert "prefers-color-scheme:dark" in index
     for name, title in titles.items():
         assert title
         assert f'href="{name}.html"' in index

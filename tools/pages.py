@@ -17,6 +17,13 @@ from solutions import NOTEBOOKS, ROOT, lessons, read
 
 PNG, TEXT, PAGE, MARKDOWN = "image/png", "text/plain", "text/html", "text/markdown"
 STYLE = Path(__file__).with_suffix(".css")
+# The list of lessons has the colours that pages.css gives to the lessons themselves.
+INDEX_STYLE = (
+    ":root{color-scheme:light dark}"
+    "body{font:18px/1.5 system-ui,sans-serif;max-width:38em;margin:2em auto;padding:0 1em}"
+    "h1{font-size:1.6em;font-weight:500;line-height:1.25}li{margin:.5em 0}a{color:#1565c0}"
+    "@media (prefers-color-scheme:dark){body{background:#111;color:#e6e6e6}a{color:#8ab4f8}}"
+)
 # What every question begins with on paper.
 QUESTION = "<p><b>Question.</b>"
 # Blanks that keep columns under each other; a sentence has none of them.
@@ -93,11 +100,10 @@ def index(titles: dict[str, str]) -> str:
     """A page that leads to the lessons."""
     links = (f'<a href="{name}.html">{html.escape(words)}</a>' for name, words in titles.items())
     rows = "".join(f"<li>{link}</li>" for link in links)
-    look = "font:18px/1.6 system-ui,sans-serif;max-width:38em;margin:3em auto;padding:0 1em"
     return (
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>Odd and Even: lessons</title>'
-        "<style>:root{color-scheme:light dark}</style>"
-        f'<meta name="viewport" content="width=device-width"><body style="{look}">'
+        f"<style>{INDEX_STYLE}</style>"
+        '<meta name="viewport" content="width=device-width"><body>'
         f"<h1>Odd and Even: lessons</h1><ol start='0'>{rows}</ol></body></html>"
     )
 
