@@ -9,6 +9,7 @@ from ..engine.cards import Card
 from ..engine.spec import Foundations, Rules
 from ..engine.state import State
 from .proofs import Barrier, Exhausted, NoMove, Sealed, Spent
+from .sealcheck import cells_of, fits, hidden, stay_sealed
 
 __all__ = ["holds"]
 
@@ -29,11 +30,15 @@ def holds(proof: object, state: State) -> bool:
             return _barrier(state, depth)
         case Spent(str(foundation)):
             return _spent(state, foundation)
-        case Sealed(tuple(foundations)):
-            return bool(foundations) and all(name in _sealed(state) for name in foundations)
+        case Sealed(tuple(piles), tuple(foundations)) if _names(*piles, *foundations):
+            return stay_sealed(state, piles, foundations)
         case Exhausted(int(), int()):
             return _exhausted(state, proof)
     return False
+
+
+def _names(*names: object) -> bool:
+    return all(isinstance(name, str) for name in names)
 
 
 def _spent(state: State, foundation: str) -> bool:
@@ -65,11 +70,11 @@ def _barrier(state: State, depth: int) -> bool:
         return False
     if state.redeals_left or not 0 < depth < len(waste):
         return False
-    cells = [c for name, f in families.items() if f.refill for c in state.piles[name]]
+    cells = cells_of(state)
     others = [state.piles[name] for name, f in families.items() if not f.refill]
     if not all(card.face_up for card in cells):
         return False
-    if state.pass_number == 1 and len(_hidden(state)) > 1 and stock:
+    if state.pass_number == 1 and len(hidden(state)) > 1 and stock:
         # Not seen yet: it may hold any of the cards that were not, and all of those count as open.
         others = [tuple(card.up for pile in (*others, stock) for card in pile)]
         stock = ()
@@ -81,44 +86,6 @@ def _barrier(state: State, depth: int) -> bool:
                 break
             dealt += 1
     return dealt > len(stock)
-
-
-def _sealed(state: State) -> list[str]:
-    """The foundations that stay short, though each may climb on every card that can be had."""
-    rules, names, families = state.rules, state.rules.foundation_names, state.rules.family_of
-    unseen = _hidden(state) if len(_hidden(state)) > 1 else set[Card]()
-    columns = any(family.building for family in rules.piles)
-    if rules.tops_move_to or columns or (unseen and state.pass_number == 1 and state.piles["S"]):
-        return []
-    sides = [state.piles[name] for name, family in families.items() if not family.refill]
-    cells = [c for name, f in families.items() if f.refill for c in state.piles[name]]
-    had = {c.up for c in (*cells, *state.piles.get("S", ()), *state.piles.get("W", ()))}
-    more = had if all(card.face_up for card in cells) else had | unseen
-    while True:
-        had, climbed = more, set().union(*(_climb(state, name, more) for name in names))
-        for pile in sides:
-            for card in reversed(pile):
-                more = more | (unseen if unseen and not card.face_up else {card.up})
-                if card.up not in climbed:
-                    break
-        if more == had:
-            return [name for name in names if not _completes(state, name, had)]
-
-
-def _climb(state: State, name: str, had: set[Card]) -> set[Card]:
-    """The cards that a foundation takes one after the other if it may have all of these."""
-    (family, suit), climbed = state.rules.foundation_of[name], set[Card]()
-    for rank in family.sequence.order[len(state.piles[name]) :]:
-        fits = {card for card in had if card.rank is rank and suit in (None, card.suit)}
-        if not fits:
-            break
-        climbed |= fits
-    return climbed
-
-
-def _completes(state: State, name: str, had: set[Card]) -> bool:
-    order = state.rules.foundation_of[name][0].sequence.order[len(state.piles[name]) :]
-    return {card.rank for card in _climb(state, name, had)} == set(order)
 
 
 def _free(state: State, above: list[Card], piles: list[tuple[Card, ...]]) -> list[Card]:
@@ -164,7 +131,7 @@ def _plays(state: State, cards: list[Card], free: list[Card]) -> int:
         most.cache_clear()
         laid = tuple(len(state.piles[name]) for name in names)
         mine, others = (
-            tuple(sorted((c for c in some if _fits(state, names, c)), key=lambda c: c.code))
+            tuple(sorted((c for c in some if fits(state, names, c)), key=lambda c: c.code))
             for some in (cards, free)
         )
         total += most(laid, mine, others)
@@ -184,24 +151,9 @@ def _groups(state: State) -> list[list[str]]:
     return list(groups.values())
 
 
-def _fits(state: State, names: list[str], card: Card) -> bool:
-    owners = (state.rules.foundation_of[name] for name in names)
-    return any(
-        suit in (None, card.suit) and card.rank in family.sequence.order for family, suit in owners
-    )
-
-
-def _hidden(state: State) -> set[Card]:
-    """The different cards whose places nobody has seen; a single one is known all the same."""
-    piles = dict(state.piles)
-    if state.pass_number > 1:
-        piles.pop("S", None)
-    return {card.up for pile in piles.values() for card in pile if not card.face_up}
-
-
 def _exhausted(state: State, proof: Exhausted) -> bool:
     """Search everything again, telling positions apart by all their piles, cells in any order."""
-    if len(_hidden(state)) > 1:
+    if len(hidden(state)) > 1:
         return False
     seen, todo, best = set(), [state], 0
     while todo:

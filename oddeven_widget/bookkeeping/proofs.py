@@ -16,6 +16,7 @@ from ..engine.cards import Card
 from ..engine.state import State
 from ..engine.words import counted, listed, number_word
 from .reach import Opened, overlapping
+from .sidepiles import SidePiles
 from .view import PlayerView, suits_wanted
 
 __all__ = ["Barrier", "Exhausted", "NoMove", "Proof", "Sealed", "Spent", "prove_dead"]
@@ -95,18 +96,23 @@ class Spent:
 class Sealed:
     """Some foundations wait for cards that lie under others, which wait for those, in a circle.
 
-    Let all cards lie open but those under others in a pile that isn't refilled; let each
-    foundation take what it likes, whether or not another took it too; whatever is taken so opens
-    the card under it, and a card not seen that is turned up may be any. Even then `foundations`
-    can't be completed, so that no pass through the stock helps.
+    Let all cards lie open but those under others in a pile that isn't refilled, and let these be
+    played as they come to the top, when there is a place for them (`sidepiles.py` says when), in
+    whatever order. Even then `piles` can't all be emptied, so that no pass through the stock
+    helps; and `foundations`, if it is certain of some, can't be completed.
     """
 
-    foundations: tuple[str, ...]
+    piles: tuple[str, ...]
+    foundations: tuple[str, ...] = ()
 
     def __str__(self) -> str:
+        every = {1: "", 2: "both "}.get(len(self.piles), "all ")
+        what = f"{listed(self.piles)} can't {every}be emptied"
+        if self.foundations:
+            what = f"{listed(self.foundations)} can't be completed"
         return (
-            f"{listed(self.foundations)} can't be completed: even if the whole stock and waste lay "
-            "open, cards that are wanted would stay under others that wait for them."
+            f"{what}: even if the whole stock and waste lay open, cards that are wanted would "
+            "stay under others that wait for them."
         )
 
 
@@ -180,50 +186,11 @@ def _barrier(view: PlayerView) -> Barrier | None:
 
 def _sealed(view: PlayerView) -> Sealed | None:
     families = view.rules.family_of
-    sides = [list(view.piles[n]) for n, family in families.items() if not family.refill]
-    if not any(len(pile) > 1 for pile in sides) or None in view.piles.get("S", ()):
+    deep = any(len(view.piles[n]) > 1 for n, family in families.items() if not family.refill)
+    if not deep or None in view.piles.get("S", ()):
         return None
-    others = [name for name, family in families.items() if family.refill]
-    opened = {c.up for name in ("S", "W", *others) for c in _known(view.piles.get(name, ()))}
-    if any(None in view.piles[name] for name in others):
-        opened.update(view.unseen)
-    _dig(view, sides, opened)
-    names = view.rules.foundation_names
-    short = tuple(n for n in names if len(_taken(view, n, opened)) < _lacking(view, n))
-    return Sealed(short) if short else None
-
-
-def _dig(view: PlayerView, sides: list[list[Card | None]], opened: set[Card]) -> None:
-    """Open card after card of the side piles, as long as some foundation takes the one on it."""
-    names, moved = view.rules.foundation_names, True
-    while moved:
-        # A card that is opened may be one of which a copy lay open already.
-        before = (len(opened), sum(map(len, sides)))
-        opened.update(pile[-1].up for pile in sides if pile and pile[-1])
-        taken = {card for name in names for cards in _taken(view, name, opened) for card in cards}
-        for pile in sides:
-            while pile and pile[-1] and pile[-1].up in taken:
-                pile.pop()
-            if pile and pile[-1] is None:
-                opened.update(view.unseen)
-                pile.clear()
-        moved = before != (len(opened), sum(map(len, sides)))
-
-
-def _taken(view: PlayerView, name: str, opened: set[Card]) -> list[set[Card]]:
-    """What a foundation would take next, one after the other, if it had all the cards opened."""
-    family, suit = view.rules.foundation_of[name]
-    suits, taken = (suit,) if suit else view.rules.pack.suits, []
-    for rank in family.sequence.order[len(view.piles[name]) :]:
-        cards = {Card(rank, one) for one in suits} & opened
-        if not cards:
-            break
-        taken.append(cards)
-    return taken
-
-
-def _lacking(view: PlayerView, name: str) -> int:
-    return view.rules.foundation_of[name][0].sequence.length - len(view.piles[name])
+    sides = SidePiles(view)
+    return Sealed(sides.stuck, sides.short) if sides.stuck else None
 
 
 class _Table:

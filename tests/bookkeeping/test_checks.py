@@ -6,38 +6,50 @@ from pathlib import Path
 import pytest
 
 from oddeven_widget import Game, games
-from oddeven_widget.bookkeeping import checks, proofs
+from oddeven_widget.bookkeeping import checks, proofs, sealcheck
 from oddeven_widget.bookkeeping.checks import holds
-from oddeven_widget.bookkeeping.proofs import Barrier, Exhausted, NoMove, Spent
+from oddeven_widget.bookkeeping.proofs import Barrier, Exhausted, NoMove, Sealed, Spent
 
-SOURCE = Path(checks.__file__).read_text(encoding="utf-8")
+SOURCES = [Path(each.__file__).read_text(encoding="utf-8") for each in (checks, sealcheck)]
 
 
 def test_it_takes_only_the_proofs_themselves_from_the_floor():
+    nodes = [node for source in SOURCES for node in ast.walk(ast.parse(source))]
     taken = {
         node.module: {name.name for name in node.names}
-        for node in ast.walk(ast.parse(SOURCE))
+        for node in nodes
         if isinstance(node, ast.ImportFrom) and node.level == 1
     }
+    assert taken.pop("sealcheck")
     assert taken == {"proofs": {"Barrier", "Exhausted", "NoMove", "Sealed", "Spent"}}
-    assert not any(isinstance(node, ast.Import) for node in ast.walk(ast.parse(SOURCE)))
+    assert not any(isinstance(node, ast.Import) for node in nodes)
 
 
 def test_it_is_called_by_nothing_that_finds_proofs():
-    for name in ("proofs", "reach", "uncover", "view", "ledger"):
+    for name in ("proofs", "reach", "sidepiles", "uncover", "view", "ledger"):
         source = (Path(proofs.__file__).parent / f"{name}.py").read_text(encoding="utf-8")
         assert "import checks" not in source
         assert "from .checks" not in source
+        assert "sealcheck" not in source
 
 
 def test_it_is_short():
-    lines = [line for line in SOURCE.splitlines() if line.strip()]
-    assert len(lines) < 190
+    for source in SOURCES:
+        assert len([line for line in source.splitlines() if line.strip()]) < 190
 
 
 ODD = [
     *(None, "dead", 5, NoMove, Barrier("1"), Barrier(None), Barrier(1.0), Spent(None), Spent([])),
-    *(Spent("F99"), Spent("S"), Exhausted("x", 0), Exhausted(None, None), Exhausted(-1, 0)),
+    *(
+        Spent("F99"),
+        Spent("S"),
+        Sealed(("R99",)),
+        Sealed(("S",), (3,)),
+        Sealed(([],)),
+        Exhausted("x", 0),
+        Exhausted(None, None),
+        Exhausted(-1, 0),
+    ),
 ]
 
 

@@ -312,10 +312,12 @@ def test_cards_that_wait_for_those_under_them_lose_the_game_in_any_pass():
     for number in (2, 3):
         seen = State(state.rules, tuple(state.piles.values()), number)
         proof = prove_dead(view_of(seen))
-        assert proof == Sealed(("F1", "F5"))
+        assert proof == Sealed(("R1",), ("F1", "F5"))
         assert holds(proof, seen)
-        assert not holds(Sealed(("F1", "F2")), seen)
-        assert not holds(Sealed(()), seen)
+        assert holds(Sealed(("R1",)), seen)
+        assert not holds(Sealed(("R1",), ("F1", "F2")), seen)
+        assert not holds(Sealed(("R1", "R2")), seen)
+        assert not holds(Sealed((), ("F1", "F5")), seen)
         assert str(proof).startswith("F1 and F5 can't be completed: even if the whole stock")
         assert [row.foundation for row in ledger_of(view_of(seen)).rows if row.dead] == ["F1", "F5"]
 
@@ -325,7 +327,8 @@ def test_a_card_that_is_dug_out_opens_those_under_it_though_a_copy_lay_open():
     piles = {"R1": "3S 5S AS", "W": "AS 5S", "S": ...}
     state = Game("boulevard", piles=piles, pass_number=2).state
     assert prove_dead(view_of(state)) is None
-    assert not holds(Sealed(("F1",)), state)
+    assert not holds(Sealed(("R1",)), state)
+    assert not holds(Sealed(("R1",), ("F1",)), state)
 
 
 def test_most_lost_games_with_side_piles_are_known_to_be_lost_before_their_end(small):
