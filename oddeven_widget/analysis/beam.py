@@ -10,13 +10,14 @@ import numpy as np
 from ..engine.moves import Move
 from ..engine.state import State
 from . import rows as row
+from .dive import Dig, room_to_dig
 from .lines import played, taken
 from .playing import lay_out, pack
 from .puzzle import Puzzle, puzzled
 from .search import advance, play_out
 from .spaces import settle
 
-__all__ = ["EVERYTHING", "Beam", "Room", "room_for", "widths"]
+__all__ = ["EVERYTHING", "FIRST_WIDTH", "Beam", "Room", "room_for", "widths"]
 
 FIRST_WIDTH: Final = 20
 GROWTH: Final = 4
@@ -52,6 +53,7 @@ class Room(NamedTuple):
     trail: Any
     now: Any
     then: Any
+    dig: Dig
 
 
 def _numbers(*shape: int) -> Any:
@@ -74,6 +76,7 @@ def room_for(width: int) -> Room:
         *(_numbers(width), _numbers(width)),
         *(_small(64 * width + 2 * here), _small(64 * width + 2 * here)),
         *(_numbers(max(1024, here)), _numbers(row.NOW), _numbers(row.NOW)),
+        room_to_dig(),
     )
 
 
@@ -133,10 +136,14 @@ class Beam:
     ) -> bool:
         """Search with a beam of this width; whether to go on after it.
 
+        Where there are side piles, careful play-outs take long, and are for the narrowest only.
+
         It ends with a win, with nothing left to search, after so many nodes in all, or when
         `goes_on`, which is asked from time to time, says no. Without play-outs (`EVERYTHING`)
         it ends too as soon as it would have to leave something out.
         """
+        careful = self.puzzle.digs and width == FIRST_WIDTH
+        self.puzzle = self.puzzle._replace(careful=careful)
         room, control = self._start(width, hold)
         before, said, more = self.nodes, row.GOING, True
         while said in (row.GOING, row.FULL) and self.nodes < nodes and more:
@@ -208,7 +215,7 @@ class Beam:
 
     def _played(self, room: Room, hold: tuple[int, int]) -> list[int]:
         lay_out(self.puzzle, room.rows, 0, room.now)
-        moves = play_out(self.puzzle, room.now, hold[0], hold[1], room.trail)
+        moves = play_out(self.puzzle, room.now, room.dig, hold[0], hold[1], room.trail)
         return [int(code) for code in room.trail[:moves]]
 
     def line(self) -> tuple[tuple[Move, ...], State]:

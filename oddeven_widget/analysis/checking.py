@@ -8,6 +8,7 @@ reached. All else is its own: sets of deck places as Python's integers, each sui
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final, Literal
 
 from ..bookkeeping.proofs import prove_dead
@@ -27,8 +28,9 @@ Position = tuple[int, int, int, int]
 def recheck(game: Game | State, positions: int = POSITIONS) -> Literal["won", "lost", "unknown"]:
     """Search a position again, plainly: 'lost' when all was searched, and nothing wins.
 
-    A deal of Odd and Even takes from a second to ten minutes; other games are searched on the
-    engine itself, and it never says 'won' of them.
+    A deal of Odd and Even takes from a second to ten minutes. Other games are gone through on the
+    engine itself, but for positions that `prove_dead` proves lost: each of those proofs is checked
+    by `bookkeeping.checks`.
 
     >>> from oddeven_widget import Game
     >>> recheck(Game("odd-and-even", deal=2), 10)
@@ -41,9 +43,40 @@ def recheck(game: Game | State, positions: int = POSITIONS) -> Literal["won", "l
         raise ValueError(f"positions must be a whole number above 0, not {quoted(positions)}.")
     if _counts_spaces(state):
         return _Search(state).result(positions)
-    piles = tuple(state.piles.values())
-    view = PlayerView(state.rules, piles, state.pass_number, state.legal_moves, state.status)
-    return "lost" if prove_dead(view, positions) else "unknown"
+    return _through(state, positions)
+
+
+def _through(state: State, positions: int) -> Literal["won", "lost", "unknown"]:
+    """Go through all positions on the engine itself, but for those that a ledger proves lost."""
+    seen, todo = set[object](), [state]
+    while todo:
+        here = todo.pop()
+        alike = _alike(here)
+        if alike not in seen:
+            seen.add(alike)
+            if here.status == "won":
+                return "won"
+            if len(seen) > positions:
+                return "unknown"
+            piles = tuple(here.piles.values())
+            seeing = PlayerView(here.rules, piles, here.pass_number, here.legal_moves, here.status)
+            if not prove_dead(seeing):
+                todo += [here.apply(move).after for move in here.legal_moves]
+    return "lost"
+
+
+def _alike(state: State) -> object:
+    """A position, but for which cell holds which card, and for suits where they make no odds."""
+    owners, families = state.rules.foundation_of.values(), state.rules.family_of
+    plain = all(suit is None for _, suit in owners)
+    cells: list[object] = []
+    others: list[object] = []
+    for name, pile in state.piles.items():
+        cards = tuple(card.rank if plain else card for card in pile)
+        family = families.get(name)
+        (cells if family and family.refill else others).append((family, cards))
+    heights = [len(state.piles[name]) for name in state.rules.foundation_names]
+    return state.pass_number, frozenset(Counter(cells).items()), tuple(others), tuple(heights)
 
 
 def _counts_spaces(state: State) -> bool:

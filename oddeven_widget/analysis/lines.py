@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..bookkeeping.parity import better_move
+from ..engine.cards import Card
 from ..engine.moves import Move
 from ..engine.state import State
 from ..engine.table import DEAL, REDEAL
@@ -24,7 +25,7 @@ def played(state: State, codes: list[int]) -> Line:
         if source == row.WASTE:
             name = "W"
         elif source == row.CELL:
-            name = next(n for n in refilled if state.piles[n][-1:] == (kinds[kind],))
+            name = next(n for n in refilled if _fits(state, n, homes[onto], kinds[kind]))
         else:
             name = sides[source - row.SIDES] if source else ""
         stock = DEAL if state.piles["S"] else REDEAL
@@ -32,6 +33,14 @@ def played(state: State, codes: list[int]) -> Line:
         state = state.apply(move).after
         line.append(move)
     return tuple(line), state
+
+
+def _fits(state: State, name: str, home: str, card: Card) -> bool:
+    """Whether a cell holds this card, or one that is as good where the suit makes no odds."""
+    suit = state.rules.foundation_of[home][1]
+    return any(
+        held.rank is card.rank and suit in (None, held.suit) for held in state.piles[name][-1:]
+    )
 
 
 def taken(state: State, codes: list[int]) -> Line:

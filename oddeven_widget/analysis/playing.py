@@ -1,8 +1,8 @@
 """A position of the compiled search laid out, and what a move does to it.
 
 It knows no rules of its own: all come from the tables of `puzzle.py`. Compiled code that calls
-this stands in `spaces.py`, `search.py` and `sampling.py`, and numba looks for changes file by
-file: who changes this file changes those too.
+this stands in `spaces.py`, `digging.py`, `depth.py`, `search.py` and `sampling.py`, and numba
+looks for changes file by file: who changes this file changes those too.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from .rows import (
     ONCE,
     ONTO,
     PASS,
+    ROW,
     S0,
     S1,
     SIDE,
@@ -41,6 +42,7 @@ from .rows import (
 __all__ = [
     "add",
     "by_parity",
+    "claim",
     "deal",
     "flip",
     "keep_waste",
@@ -101,6 +103,27 @@ def pack(now: Any, rows: Any, at: int) -> None:
     rows[at, 2], rows[at, 3], rows[at, 4] = now[ONCE], now[TWICE], now[LAID]
     rows[at, 5] = now[NEXT] | now[PASS] << 7 | now[SIDE] << 12
     rows[at, 6], rows[at, 7] = now[LEFT], now[LEFT_HIGH]
+
+
+@compiled
+def claim(rows: Any, at: int, table: Any) -> bool:
+    """Enter a row into a table of rows; False when an equal one is there."""
+    mark = np.int64(0)
+    for word in range(ROW):
+        value = rows[at, word]
+        mark = (mark ^ (value & 0xFFFFFFFF)) * 1000003 & 0xFFFFFFFFFF
+        mark = (mark ^ (value >> 32)) * 1000003 & 0xFFFFFFFFFF
+    mask = len(table) - 1
+    mark = (mark ^ mark >> 19) & mask
+    while table[mark]:
+        other, same = table[mark] - 1, True
+        for word in range(ROW):
+            same = same and rows[other, word] == rows[at, word]
+        if same:
+            return False
+        mark = (mark + 1) & mask
+    table[mark] = at + 1
+    return True
 
 
 @compiled

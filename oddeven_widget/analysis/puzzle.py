@@ -35,6 +35,12 @@ class Puzzle(NamedTuple):
     says that cards to be played are as good as spaces (`spaces.py`); `twin` is the place in the
     deck of each card's twin, -1 if it is not there; `twins` and `barriers` switch on what is said
     in `spaces.must_go` and `spaces.barred`.
+
+    For games with side piles, `digs` switches on what is said in `digging.py`, and `careful` its
+    play-outs. `like` has the class of each kind, of `classes`; `many` how many cards a class has,
+    `wants` the class that each foundation takes at each place, -1 at its end, and `lone` are those
+    that only foundations take that are alike (a bit each). Where suits make no odds, `lanes`
+    is the number of ranks (0 elsewhere), `suits` that of suits.
     """
 
     size: int
@@ -56,6 +62,15 @@ class Puzzle(NamedTuple):
     family: Any
     group: Any
     place: Any
+    digs: int
+    careful: int
+    lanes: int
+    suits: int
+    classes: int
+    lone: int
+    like: Any
+    wants: Any
+    many: Any
 
 
 def refusal(rules: Rules) -> str | None:
@@ -145,7 +160,33 @@ def _shared(rules: Rules) -> dict[str, Any]:
         "place": _table(_flat(place)),
         "to_first": sum(1 << kind for kind in range(len(kinds)) if _goes_first(rules, homes, kind)),
         "proved": int(rules.deal_when == "always" and not rules.tops_move_to and _proved(rules)),
+        **_classes(rules, homes, place),
     }
+
+
+def _classes(rules: Rules, homes: list[list[int]], place: list[list[int]]) -> dict[str, Any]:
+    """The tables of what `digging.py` calls classes."""
+    kinds, names = _kinds(rules), rules.foundation_names
+    owners = [rules.foundation_of[name] for name in names]
+    plain = all(suit is None for _, suit in owners)
+    like = [number % rules.pack.ranks if plain else number for number in range(len(kinds))]
+    wants = [[-1] * DEEP for _ in names]
+    for kind, here in enumerate(homes):
+        for pile in here:
+            wants[pile][place[pile][kind]] = like[kind]
+    return {
+        "lanes": rules.pack.ranks if plain and rules.pack.copies == 1 else 0,
+        "suits": len(rules.pack.suits),
+        "classes": max(like) + 1,
+        "lone": sum({1 << like[k] for k, here in enumerate(homes) if _alike(owners, here)}),
+        "like": _table(like),
+        "wants": _table(_flat(wants)),
+        "many": _table([rules.pack.copies * like.count(number) for number in range(KINDS)]),
+    }
+
+
+def _alike(owners: list[Any], foundations: list[int]) -> bool:
+    return len({owners[number] for number in foundations}) == 1
 
 
 def _flat(rows: list[list[int]]) -> list[int]:
@@ -222,7 +263,7 @@ def puzzled(state: State) -> tuple[Puzzle, list[int]]:
         laid |= len(state.piles[name]) << (4 * at)
     place = len(waste) | state.pass_number << 7 | side << 12
     row = [left & ((1 << HALF) - 1), left >> HALF, once, twice, laid, place, 0, 0]
-    return _tables(state, deck, under), row
+    return _tables(state, deck, under if side else []), row
 
 
 def _tables(state: State, deck: list[int], under: list[int]) -> Puzzle:
@@ -230,6 +271,7 @@ def _tables(state: State, deck: list[int], under: list[int]) -> Puzzle:
     rules, shared = state.rules, _shared(state.rules)
     alone = bool(shared["proved"]) and not (under or rules.waste_kept)
     spaced = int(alone and _one_home_each(state))
+    digs = int(bool(shared["proved"] and under) and not rules.waste_kept)
     return Puzzle(
         size=len(deck),
         passes=rules.passes,
@@ -239,6 +281,8 @@ def _tables(state: State, deck: list[int], under: list[int]) -> Puzzle:
         spaced=spaced,
         twins=spaced,
         barriers=spaced,
+        digs=digs,
+        careful=digs,
         deck=_table(deck),
         twin=_table(_twins(deck)),
         under=_table(under),

@@ -13,8 +13,10 @@ from typing import Any
 
 import numpy as np
 
+from .digging import dig_out, is_buried, is_sealed
 from .playing import (
     by_parity,
+    claim,
     deal,
     flip,
     keep_waste,
@@ -98,27 +100,6 @@ def bring(room: Any, source: int, target: int) -> None:
 
 
 @compiled
-def claim(rows: Any, at: int, table: Any) -> bool:
-    """Enter a row into a table of rows; False when an equal one is there."""
-    mark = np.int64(0)
-    for word in range(ROW):
-        value = rows[at, word]
-        mark = (mark ^ (value & 0xFFFFFFFF)) * 1000003 & 0xFFFFFFFFFF
-        mark = (mark ^ (value >> 32)) * 1000003 & 0xFFFFFFFFFF
-    mask = len(table) - 1
-    mark = (mark ^ mark >> 19) & mask
-    while table[mark]:
-        other, same = table[mark] - 1, True
-        for word in range(ROW):
-            same = same and rows[other, word] == rows[at, word]
-        if same:
-            return False
-        mark = (mark + 1) & mask
-    table[mark] = at + 1
-    return True
-
-
-@compiled
 def offer(puzzle: Any, room: Any, control: Any, parent: int, move: int) -> None:
     """Enter the position in `room.then` for the next layer, with what its play-outs say."""
     at = control[PENDING]
@@ -134,6 +115,10 @@ def offer(puzzle: Any, room: Any, control: Any, parent: int, move: int) -> None:
         if barred(puzzle, room.then):
             return
         lay_out(puzzle, room.ahead, at, room.then)
+    if puzzle.digs and (
+        is_sealed(puzzle, room.then, room.dig) or is_buried(puzzle, room.then, room.dig)
+    ):
+        return
     control[PENDING] += 1
     room.ahead_from[at], room.ahead_move[at] = parent, move
     room.score[at] = worth(puzzle, room, control, at)
@@ -151,7 +136,7 @@ def worth(puzzle: Any, room: Any, control: Any, at: int) -> Any:
         first = NO_HOLD if turn == 0 else control[FIRST_HOLD]
         later = NO_HOLD if turn == 0 else control[LATER_HOLD]
         lay_out(puzzle, room.ahead, at, room.then)
-        play_out(puzzle, room.then, first, later, room.trail)
+        play_out(puzzle, room.then, room.dig, first, later, room.trail)
         total += room.then[HOME]
         control[BEST] = max(control[BEST], room.then[HOME])
         if room.then[HOME] == control[GOAL] and control[WINNER] < 0:
@@ -161,10 +146,12 @@ def worth(puzzle: Any, room: Any, control: Any, at: int) -> Any:
 
 
 @compiled
-def play_out(puzzle: Any, now: Any, first_hold: int, later_hold: int, trail: Any) -> Any:
+def play_out(puzzle: Any, now: Any, dig: Any, first_hold: int, later_hold: int, trail: Any) -> Any:
     """Play to the end by the hold rule; gives the number of moves, which `trail` has room for."""
     if puzzle.spaced:
         return take_out(puzzle, now, first_hold, later_hold, trail)
+    if puzzle.careful:
+        return dig_out(puzzle, now, dig, first_hold, later_hold, trail)
     return run_out(puzzle, now, first_hold, later_hold, trail)
 
 

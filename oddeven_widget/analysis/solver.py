@@ -16,7 +16,8 @@ from ..engine.game import Game
 from ..engine.moves import Move
 from ..engine.state import State
 from ..engine.words import counted, quoted
-from .beam import EVERYTHING, Beam, widths
+from .beam import EVERYTHING, FIRST_WIDTH, Beam, widths
+from .dive import BYTES, Dive
 from .plain import Plain
 from .puzzle import refusal
 
@@ -64,18 +65,18 @@ class Searched:
 
     Only these were left out, which can't win where the others don't. Where `bookkeeping.parity`
     proves that the parity rule is never worse, a card's play on the other of two piles that want
-    it. Of the positions that differ only in which refilled cell holds which card, all but one;
-    and where a card that can be played is as good as a space, all that `spaces.py` argues need
-    not be tried. `positions` is how many were looked at (again where a first search was too
-    narrow), `best` how many cards came home at most.
+    it. Of the positions that differ only in which refilled cell holds which card (of which suit,
+    where suits make no odds), all but one. Where a card that can be played is as good as a space,
+    all that `spaces.py` argues need not be tried; with side piles, all that `digging.py` says is
+    lost, and what need not be tried beside a play of `depth.forced`. `positions` is how many were
+    looked at (again where a first search was too narrow), `best` how many cards came home at most.
     """
 
     positions: int
     best: int
 
     def __str__(self) -> str:
-        ways = counted(self.positions, "position")
-        return f"No way to go on wins: {ways} were searched, to the last."
+        return f"No way to go on wins: {_searched(self.positions)}, to the last."
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +98,12 @@ class Solution:
             return f"It can be won, in {counted(len(self.line), 'move')}."
         if self.outcome == "lost":
             return f"It can't be won. {self.proof}"
-        tried = counted(self.nodes, "position")
-        return f"It isn't known whether it can be won: {tried} were searched, and no win was found."
+        tried = _searched(self.nodes)
+        return f"It isn't known whether it can be won: {tried}, and no win was found."
+
+
+def _searched(positions: int) -> str:
+    return f"{counted(positions, 'position')} {'was' if positions == 1 else 'were'} searched"
 
 
 class _Search(Protocol):
@@ -183,11 +188,17 @@ def _seeing_all(state: State) -> PlayerView:
 
 
 def _beams(state: State, budget: Budget, clock: _Clock) -> Solution:
-    """Search with wider and wider beams, and then all that there is."""
-    beam = Beam(state)
+    """Search with wider and wider beams, in depth where that helps, and then all that there is."""
+    beam, dive = Beam(state), None
     clock.search = beam
     beam.play_out(budget.nodes)
     for width, hold, share in _searches(beam, budget):
+        if width > FIRST_WIDTH and not dive and _goes_deep(beam, state):
+            dive = _dived(state, beam, budget, clock)
+            if dive.codes is not None or dive.complete:
+                return _found(state, dive, clock)
+            if _is_over(beam, budget):
+                break
         nodes = min(budget.nodes, beam.nodes + int(share * budget.nodes))
         if beam.codes is None:
             beam.search(width, hold, nodes, clock.goes_on)
@@ -198,6 +209,23 @@ def _beams(state: State, budget: Budget, clock: _Clock) -> Solution:
         at_a_time = min(AT_A_TIME, budget.memory // ROOM_BYTES)
         beam.search_all(at_a_time, budget.nodes, clock.goes_on)
     return _found(state, beam, clock)
+
+
+def _goes_deep(beam: Beam, state: State) -> bool:
+    """Whether to search in depth: with side piles, in the last pass."""
+    return bool(beam.puzzle.digs) and not state.redeals_left
+
+
+def _dived(state: State, beam: Beam, budget: Budget, clock: _Clock) -> Dive:
+    """Search in depth with half of what is left."""
+    dive = Dive(state)
+    dive.nodes, dive.best = beam.nodes, beam.best
+    clock.search = dive
+    left = (budget.nodes - beam.nodes + 1) // 2
+    dive.search(min(left, budget.memory // BYTES), clock.goes_on)
+    clock.search = beam
+    beam.nodes, beam.best, beam.stopped = dive.nodes, dive.best, dive.stopped
+    return dive
 
 
 def _is_over(beam: Beam, budget: Budget) -> bool:
@@ -219,7 +247,7 @@ def _searches(beam: Beam, budget: Budget) -> Iterator[tuple[int, tuple[int, int]
             yield max(width, room), EVERYTHING, 0.5
 
 
-def _found(state: State, beam: Beam, clock: _Clock) -> Solution:
+def _found(state: State, beam: Beam | Dive, clock: _Clock) -> Solution:
     outcome: Outcome = "unknown"
     line: tuple[Move, ...] = ()
     proof = None
