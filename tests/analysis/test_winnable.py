@@ -16,8 +16,11 @@ from oddeven_widget.analysis.winnable import (
     read_verdicts,
     write_verdicts,
 )
+from oddeven_widget.bookkeeping.checks import holds
+from oddeven_widget.bookkeeping.proofs import Sealed
 from oddeven_widget.engine.catalogue import rules_of
 from oddeven_widget.engine.game import Game
+from oddeven_widget.engine.state import State
 
 PUBLISHED = ("odd-and-even", "odd-and-even/bases-dealt")
 
@@ -96,12 +99,29 @@ def test_a_deal_that_is_published_as_lost_is_proved_lost_again():
     assert isinstance(found.proof, Searched)
 
 
-@pytest.mark.parametrize(("game", "won"), [("even-and-odd", 0.9), ("boulevard", 0.75)])
-def test_games_of_which_less_is_known_offer_deals_of_each_kind_too(game, won):
+@pytest.mark.parametrize(
+    ("game", "won", "unknown"), [("even-and-odd", 0.925, 0.04), ("boulevard", 0.77, 0.11)]
+)
+def test_games_of_which_less_is_known_offer_deals_of_each_kind_too(game, won, unknown):
     found = published_verdicts(game)
+    assert found.unknown < unknown * found.n
     assert found.n == 10_000
     assert found.difficulties == tuple(DIFFICULTIES)
     assert found.won > won * found.n
+
+
+@pytest.mark.parametrize(("game", "deals"), [("even-and-odd", 4), ("boulevard", 12)])
+def test_deals_published_as_lost_are_lost_by_proofs_that_others_can_check(game, deals):
+    """Their reserve piles can't all be emptied; each proof is verified with the cards face up."""
+    found = published_verdicts(game)
+    lost = [deal for deal, letter in enumerate(found.letters, 1) if letter == "l"]
+    proofs = {deal: solve(Game(game, deal=deal), 1000).proof for deal in lost[:deals]}
+    sealed = {deal: proof for deal, proof in proofs.items() if isinstance(proof, Sealed)}
+    assert len(sealed) > deals / 2
+    for deal, proof in sealed.items():
+        state = Game(game, deal=deal).state
+        piles = [tuple(card.up for card in pile) for pile in state.piles.values()]
+        assert holds(proof, State(state.rules, tuple(piles), state.pass_number))
 
 
 @pytest.mark.parametrize("game", [*PUBLISHED, "even-and-odd", "boulevard"])
