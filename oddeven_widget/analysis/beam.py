@@ -10,10 +10,10 @@ import numpy as np
 from ..engine.moves import Move
 from ..engine.state import State
 from . import rows as row
-from .dive import Dig, room_to_dig
 from .lines import played, taken
 from .playing import lay_out, pack
 from .puzzle import Puzzle, puzzled
+from .rooms import Dig, numbers, room_to_dig, small_numbers
 from .search import advance, play_out
 from .spaces import settle
 
@@ -56,26 +56,18 @@ class Room(NamedTuple):
     dig: Dig
 
 
-def _numbers(*shape: int) -> Any:
-    return np.zeros(shape, np.int64)
-
-
-def _small(size: int) -> Any:
-    return np.zeros(size, np.int32)
-
-
 def room_for(width: int) -> Room:
     """Make the room for a beam of this width."""
     here, ahead = 6 * width + 200, 12 * width + 400
     return Room(
-        *(_numbers(here, row.ROW), _numbers(here), _numbers(here), _numbers(here)),
-        _small(1 << (2 * here).bit_length()),
-        *(_numbers(ahead, row.ROW), _numbers(ahead), _numbers(ahead)),
-        _small(1 << (2 * ahead).bit_length()),
-        *(_numbers(ahead), np.full(SCORES, -1), _numbers(ahead)),
-        *(_numbers(width), _numbers(width)),
-        *(_small(64 * width + 2 * here), _small(64 * width + 2 * here)),
-        *(_numbers(max(1024, here)), _numbers(row.NOW), _numbers(row.NOW)),
+        *(numbers(here, row.ROW), numbers(here), numbers(here), numbers(here)),
+        small_numbers(1 << (2 * here).bit_length()),
+        *(numbers(ahead, row.ROW), numbers(ahead), numbers(ahead)),
+        small_numbers(1 << (2 * ahead).bit_length()),
+        *(numbers(ahead), np.full(SCORES, -1), numbers(ahead)),
+        *(numbers(width), numbers(width)),
+        *(small_numbers(64 * width + 2 * here), small_numbers(64 * width + 2 * here)),
+        *(numbers(max(1024, here)), numbers(row.NOW), numbers(row.NOW)),
         room_to_dig(),
     )
 
@@ -198,7 +190,7 @@ class Beam:
         return more and not self.complete and self.codes is None and self.nodes < nodes
 
     def _start(self, width: int, hold: tuple[int, int]) -> tuple[Room, Any]:
-        room, control = room_for(width), _numbers(row.CONTROLS)
+        room, control = room_for(width), numbers(row.CONTROLS)
         room.rows[0] = self._row
         room.made[0] = room.before[0] = row.NOTHING
         control[row.COUNT] = control[row.NAMED] = 1
@@ -265,9 +257,9 @@ def _way(room: Room, node: int) -> list[int]:
     return codes[::-1]
 
 
-def _settled(puzzle: Puzzle, numbers: list[int]) -> list[int]:
+def _settled(puzzle: Puzzle, start: list[int]) -> list[int]:
     """A row after all cards in cells that can be played are laid home."""
-    rows, now = np.array([numbers], np.int64), _numbers(row.NOW)
+    rows, now = np.array([start], np.int64), numbers(row.NOW)
     lay_out(puzzle, rows, 0, now)
     settle(puzzle, now)
     pack(now, rows, 0)

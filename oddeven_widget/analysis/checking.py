@@ -29,8 +29,7 @@ def recheck(game: Game | State, positions: int = POSITIONS) -> Literal["won", "l
     """Search a position again, plainly: 'lost' when all was searched, and nothing wins.
 
     A deal of Odd and Even takes from a second to ten minutes. Other games are gone through on the
-    engine itself, but for positions that `prove_dead` proves lost: each of those proofs is checked
-    by `bookkeeping.checks`.
+    engine itself, but for positions that `bookkeeping.proofs` proves lost.
 
     >>> from oddeven_widget import Game
     >>> recheck(Game("odd-and-even", deal=2), 10)
@@ -67,16 +66,18 @@ def _through(state: State, positions: int) -> Literal["won", "lost", "unknown"]:
 
 def _alike(state: State) -> object:
     """A position, but for which cell holds which card, and for suits where they make no odds."""
-    owners, families = state.rules.foundation_of.values(), state.rules.family_of
-    plain = all(suit is None for _, suit in owners)
+    rules, families = state.rules, state.rules.family_of
+    built = any(family.building for family in rules.piles)
+    suits = any(suit is not None for _, suit in rules.foundation_of.values())
+    # With two packs a foundation may have to start with a suit that no other started with.
+    plain = not (built or suits or rules.pack.copies > 1)
     cells: list[object] = []
     others: list[object] = []
     for name, pile in state.piles.items():
         cards = tuple(card.rank if plain else card for card in pile)
         family = families.get(name)
         (cells if family and family.refill else others).append((family, cards))
-    heights = [len(state.piles[name]) for name in state.rules.foundation_names]
-    return state.pass_number, frozenset(Counter(cells).items()), tuple(others), tuple(heights)
+    return state.pass_number, frozenset(Counter(cells).items()), tuple(others)
 
 
 def _counts_spaces(state: State) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from .digging import count_home, count_under, is_buried, is_sealed, others, places
+from .digging import count_home, count_under, is_buried, is_sealed, others, places, stand
 from .playing import by_parity, claim, deal, lay_out, lowest, pack, play, side_card, waste_top
 from .primitives import compiled
 from .rows import (
@@ -22,7 +22,6 @@ from .rows import (
     GOAL,
     GOING,
     HOME,
-    LAID,
     NODES,
     NOW,
     ONCE,
@@ -77,8 +76,7 @@ def forced(puzzle: Any, now: Any, dig: Any) -> Any:
     """
     count_home(puzzle, now, dig.home)
     count_under(puzzle, now[SIDE], dig.under)
-    for pile in range(len(puzzle.family)):
-        dig.height[pile] = now[LAID] >> 4 * pile & 15
+    stand(puzzle, now, dig)
     for pile in range(puzzle.sides):
         kind = side_card(puzzle, now, pile)
         if kind >= 0:

@@ -52,7 +52,17 @@ from .rows import (
     WASTE,
 )
 
-__all__ = ["TRIES", "count_home", "count_under", "is_buried", "is_sealed", "others", "places"]
+__all__ = [
+    "TRIES",
+    "count_home",
+    "count_under",
+    "dig_out",
+    "is_buried",
+    "is_sealed",
+    "others",
+    "places",
+    "stand",
+]
 
 TRIES = 64  # so many orders of digging are tried before a position is given the benefit of doubt
 
@@ -88,7 +98,7 @@ def others(puzzle: Any, side: int, under: Any, pile: int) -> Any:
 
 
 @compiled
-def _stand(puzzle: Any, now: Any, dig: Any) -> None:
+def stand(puzzle: Any, now: Any, dig: Any) -> None:
     """Let the foundations stand as they do, with nothing more laid."""
     for pile in range(len(puzzle.family)):
         dig.height[pile] = now[LAID] >> 4 * pile & 15
@@ -200,7 +210,7 @@ def is_sealed(puzzle: Any, now: Any, dig: Any) -> bool:
         for each in range(puzzle.classes):
             dig.out[each] -= dig.under[each]
             dig.had[each] = puzzle.many[each] - dig.home[each] - dig.under[each]
-        _stand(puzzle, now, dig)
+        stand(puzzle, now, dig)
         _climb(puzzle, dig)
         side = _dug(puzzle, now, dig, side)
         if side == 0 or tried == TRIES:
@@ -250,7 +260,7 @@ def _lay_open(puzzle: Any, dig: Any, kind: int) -> None:
 @compiled
 def _open_cells(puzzle: Any, now: Any, dig: Any) -> None:
     """Let nothing but the cells lie open."""
-    _stand(puzzle, now, dig)
+    stand(puzzle, now, dig)
     dig.side[0] = now[SIDE]
     for each in range(puzzle.classes):
         dig.had[each] = dig.out[each] = 0

@@ -5,35 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-import numpy as np
-
 from ..engine.moves import Move
 from ..engine.state import State
 from . import rows as row
 from .depth import dive, level
-from .digging import TRIES
 from .lines import played
 from .playing import lay_out, pack
 from .puzzle import puzzled
+from .rooms import Dig, numbers, room_to_dig, small_numbers
 
-__all__ = ["BYTES", "Dig", "Dive", "room_to_dig"]
+__all__ = ["BYTES", "Dive"]
 
 QUANTUM: Final = 20_000  # so many positions are entered between two looks at the clock
 BRANCHES: Final = 80  # no position has more ways to go on
 BYTES: Final = 96  # a position takes no more
-
-
-class Dig(NamedTuple):
-    """Room for counts of each class of cards, heights of foundations, and orders of digging."""
-
-    home: Any
-    had: Any
-    laid: Any
-    out: Any
-    under: Any
-    height: Any
-    side: Any
-    said: Any
 
 
 class Room(NamedTuple):
@@ -47,19 +32,6 @@ class Room(NamedTuple):
     now: Any
     then: Any
     dig: Dig
-
-
-def _numbers(*shape: int) -> Any:
-    return np.zeros(shape, np.int64)
-
-
-def _small(size: int) -> Any:
-    return np.zeros(size, np.int32)
-
-
-def room_to_dig() -> Dig:
-    """Make the room that `digging.py` counts in."""
-    return Dig(*map(_numbers, (*[row.KINDS] * 6, TRIES, 4)))
 
 
 class Dive:
@@ -92,11 +64,11 @@ class Dive:
             self.codes = _way(room, int(control[row.WINNER]))
 
     def _start(self, nodes: int) -> tuple[Room, Any]:
-        size, control = nodes + BRANCHES, _numbers(row.CONTROLS)
+        size, control = nodes + BRANCHES, numbers(row.CONTROLS)
         room = Room(
-            *(_numbers(size, row.ROW), _small(size), _small(size)),
-            *(_small(1 << (2 * size).bit_length()), _small(size)),
-            *(_numbers(row.NOW), _numbers(row.NOW), room_to_dig()),
+            *(numbers(size, row.ROW), small_numbers(size), small_numbers(size)),
+            *(small_numbers(1 << (2 * size).bit_length()), small_numbers(size)),
+            *(numbers(row.NOW), numbers(row.NOW), room_to_dig()),
         )
         room.rows[0] = self._row
         lay_out(self.puzzle, room.rows, 0, room.now)

@@ -133,11 +133,12 @@ class SidePiles:
     def _places(self, card: Card, had: Counter[Key]) -> int:
         """How many cards like this one can lie on foundations, of all that aren't home now."""
         owners = _takers(self._view.rules, card)
-        found = sum(self._arrive(owner, card.rank, had) for owner in owners)
-        if found == len(owners) == 2 and owners[0][1] is owners[1][1]:
+        found = [self._arrive(owner, card.rank, had) for owner in owners]
+        single = all(self._starts[owner].total() == 1 for owner in owners)
+        if single and found == [1, 1] and owners[0][1] is owners[1][1]:
             one, other = (self._way(owner, card.rank) for owner in owners)
             return 2 - any(had[rank, owners[0][1]] < 2 for rank in one & other)
-        return found
+        return sum(found)
 
     def _way(self, owner: Owner, rank: Rank) -> set[Rank]:
         """What a foundation is still to be built from until it wants a rank."""

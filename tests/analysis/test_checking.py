@@ -1,11 +1,17 @@
 """The plain second search says what the fast one says, without its code."""
 
+from dataclasses import replace
+
 import pytest
 from reduced import BOTH, little
 
+from oddeven_widget.analysis import checking
 from oddeven_widget.analysis.checking import recheck
 from oddeven_widget.analysis.solver import Searched, solve
+from oddeven_widget.engine.cards import Card
+from oddeven_widget.engine.catalogue import rules_of
 from oddeven_widget.engine.game import Game
+from oddeven_widget.engine.state import State
 
 # Games of which some deals are won and some lost; and how many deals of each are compared.
 COMPARED = {
@@ -62,3 +68,17 @@ def test_what_cannot_be_checked_is_refused_with_a_sentence(game, positions):
         ValueError, match=r"(takes a Game or a State|whole number above 0), not .*\.$"
     ):
         recheck(game, positions)
+
+
+def test_suits_count_where_cards_are_built_in_suit_though_any_suit_goes_home():
+    odessa = rules_of("odessa")
+    (family,) = odessa.foundations
+    rules = odessa.replace(
+        name="any", foundations=(replace(family, suits=(None,) * 4, starts_differ=True),)
+    )
+    state = Game(rules, deal=7).state
+    nines = {Card.parse("9S"): Card.parse("9H"), Card.parse("9H"): Card.parse("9S")}
+    piles = [tuple(nines.get(card.up, card.up) for card in pile) for pile in state.piles.values()]
+    open_piles = [tuple(card.up for card in pile) for pile in state.piles.values()]
+    one, other = (State(rules, tuple(some), 1) for some in (open_piles, piles))
+    assert checking._alike(one) != checking._alike(other)
