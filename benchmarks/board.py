@@ -40,9 +40,9 @@ import chromium
 from lab_harness import BOARD, FLAGS, ROOT, Lab, Notebook, Server
 from playwright.sync_api import sync_playwright
 
-from oddeven_widget.board.geometry import Plan, plan_for, spots
-from oddeven_widget.board.theme import NORMAL
-from oddeven_widget.engine.game import Game
+from oddeven_widget.board.draw.geometry import Plan, plan_for, spots
+from oddeven_widget.board.draw.theme import NORMAL
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.engine.moves import Move
 
 GOALS = {

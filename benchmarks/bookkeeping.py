@@ -17,11 +17,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.bookkeeping.ledger import ledger_of
 from oddeven_widget.bookkeeping.parity import better_move
 from oddeven_widget.bookkeeping.proofs import prove_dead
 from oddeven_widget.bookkeeping.view import view_of
-from oddeven_widget.engine.game import Game
 from oddeven_widget.engine.moves import Move
 from oddeven_widget.engine.state import State
 

@@ -16,9 +16,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.engine.catalogue import rules_of
 from oddeven_widget.engine.deals import numbered_order
-from oddeven_widget.engine.game import Game
 from oddeven_widget.engine.state import State
 
 GAME = "odd-and-even"

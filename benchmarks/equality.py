@@ -10,13 +10,13 @@ import json
 import sys
 import time
 
-from oddeven_widget.analysis.figures import GAMES, PLAYERS
-from oddeven_widget.analysis.jobs import Job
-from oddeven_widget.analysis.machine import play_deals
-from oddeven_widget.analysis.pools import Stretches, in_processes, workers_here
-from oddeven_widget.analysis.strategies import named
-from oddeven_widget.analysis.tables import hand_tables
-from oddeven_widget.analysis.tally import joined
+from oddeven_widget.analysis.kernel.run import play_deals
+from oddeven_widget.analysis.kernel.tables import hand_tables
+from oddeven_widget.analysis.players.strategies import named
+from oddeven_widget.analysis.study.job import Job
+from oddeven_widget.analysis.study.ladder import GAMES, PLAYERS
+from oddeven_widget.analysis.study.pools import Stretches, in_processes, workers_here
+from oddeven_widget.analysis.study.tally import joined
 from oddeven_widget.engine.catalogue import rules_of
 
 

@@ -10,10 +10,11 @@ import json
 import statistics
 import time
 
-from oddeven_widget.analysis import kernel, tables
-from oddeven_widget.analysis.machine import play_deals
-from oddeven_widget.analysis.primitives import compiled, room, word
-from oddeven_widget.analysis.strategies import named
+from oddeven_widget.analysis.compiled.primitives import compiled, room, word
+from oddeven_widget.analysis.kernel import general as kernel
+from oddeven_widget.analysis.kernel import tables
+from oddeven_widget.analysis.kernel.run import play_deals
+from oddeven_widget.analysis.players.strategies import named
 from oddeven_widget.engine.catalogue import rules_of
 
 CASES = (

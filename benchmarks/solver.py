@@ -16,8 +16,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from oddeven_widget.analysis.solver import Solution, solve
-from oddeven_widget.engine.game import Game
+from oddeven_widget.analysis.solver.solver import Solution, solve
+from oddeven_widget.bookkeeping.game import Game
 
 DEALS = 300
 GAMES = (

@@ -14,7 +14,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from oddeven_widget.analysis.simulate import study
+from oddeven_widget.analysis.study.study import study
 
 DEALS = 1000
 GAME = "odd-and-even/standstill"

@@ -14,10 +14,10 @@ import subprocess
 import sys
 import time
 
-from oddeven_widget.analysis.jobs import Job
-from oddeven_widget.analysis.pools import workers_here
-from oddeven_widget.analysis.simulate import study
-from oddeven_widget.analysis.strategies import named
+from oddeven_widget.analysis.players.strategies import named
+from oddeven_widget.analysis.study.job import Job
+from oddeven_widget.analysis.study.pools import workers_here
+from oddeven_widget.analysis.study.study import study
 from oddeven_widget.engine.catalogue import rules_of
 
 PLAYER = "hold:2,4"  # slow enough for a cluster's own time not to matter
@@ -61,7 +61,7 @@ def memory(deals):
     """Bytes that a process of its own takes at most for a study of so many deals."""
     code = (
         "import resource\n"
-        "from oddeven_widget.analysis.simulate import study\n"
+        "from oddeven_widget.analysis.study.study import study\n"
         f"study('odd-and-even', deals={deals}, keep=False, progress=False)\n"
         f"print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * {UNIT})"
     )

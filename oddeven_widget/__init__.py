@@ -3,9 +3,11 @@
 import importlib as _importlib
 import typing as _typing
 
+from . import _moved
+
 if _typing.TYPE_CHECKING:
-    from .analysis.simulate import study
-    from .analysis.solver import solve
+    from .analysis.solver.solver import solve
+    from .analysis.study.study import study
     from .board.play import play
     from .board.widget import GameWidget
     from .bookkeeping.game import Game
@@ -37,8 +39,8 @@ __all__ = [
 # Each name is loaded when it is first asked for: a kernel, and each worker of a study, starts with
 # what it needs and no more.
 _HOMES = {
-    ".analysis.simulate": ("study",),
-    ".analysis.solver": ("solve",),
+    ".analysis.study.study": ("study",),
+    ".analysis.solver.solver": ("solve",),
     ".board.play": ("play",),
     ".board.widget": ("GameWidget",),
     ".bookkeeping.game": ("Game",),
@@ -49,6 +51,7 @@ _HOMES = {
     ".engine.spec": ("Rules",),
     ".engine.state": ("State",),
 }
+_moved.keep_addresses()
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 
 

@@ -2,7 +2,7 @@
 
 import sys
 
-from oddeven_widget.analysis.shell import main
+from oddeven_widget.analysis.study.shell import main
 
 if __name__ == "__main__":
     sys.exit(main())

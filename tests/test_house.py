@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import oddeven_widget
+from oddeven_widget._moved import MOVED
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "oddeven_widget"
@@ -70,6 +71,67 @@ def test_a_floor_imports_only_the_ones_below_it(module):
     assert above == []
     # Only the package's own front door may use the front door's names.
     assert [name for name in reached if floor_of(name) is None] == []
+
+
+def test_an_address_that_a_notebook_was_written_with_still_leads_to_its_module():
+    for old, new in MOVED.items():
+        assert importlib.import_module(old) is importlib.import_module(new)
+        assert not PACKAGE.parent.joinpath(*old.split(".")).with_suffix(".py").exists()
+
+
+def test_only_bookkeeping_builds_on_the_game_without_a_view(module):
+    bare = "oddeven_widget.engine.bare_game"
+    if any(name.startswith(bare) for name, _ in imports(module)):
+        engine = floor_of(".".join(dotted(module))) == "engine"
+        assert engine or short(module) == "oddeven_widget/bookkeeping/game.py"
+
+
+# The folders of a floor, from the ground up; what stands beside them stands above them all.
+FOLDERS = {
+    "analysis": ("compiled", "solver", "players", "kernel", "study"),
+    "board": ("draw", "input", "canvas", "parts", "drawers"),
+}
+WIDGET_PACKAGES = {"ipywidgets", "ipycanvas", "anywidget", "traitlets", "IPython"}
+
+
+def folder_of(name: str) -> str | None:
+    """The folder of a floor in which a module stands; None where a floor has no such folders."""
+    parts = name.split(".")
+    floor = floor_of(name)
+    if floor not in FOLDERS or len(parts) < 3:
+        return None
+    return parts[2] if parts[2] in FOLDERS[floor] else ""
+
+
+def test_a_folder_imports_only_the_ones_below_it_on_its_floor(module):
+    name = ".".join(dotted(module))
+    here, floor = folder_of(name), floor_of(name)
+    if not here:
+        return
+    order = FOLDERS[floor]
+    reached = {each for each, _ in imports(module) if floor_of(each) == floor}
+    above = [
+        each
+        for each in reached
+        if not folder_of(each) or order.index(folder_of(each)) > order.index(here)
+    ]
+    assert above == []
+
+
+def test_what_is_drawn_and_what_input_means_needs_no_widget_package(module):
+    if folder_of(".".join(dotted(module))) in ("draw", "input"):
+        tops = {name.split(".")[0] for name, _ in imports(module)}
+        assert tops & WIDGET_PACKAGES == set()
+
+
+def test_only_the_folder_of_the_canvas_imports_ipycanvas(module):
+    if any(name.split(".")[0] == "ipycanvas" for name, _ in imports(module)):
+        assert folder_of(".".join(dotted(module))) == "canvas"
+
+
+def test_a_folder_has_at_most_20_files():
+    folders = {path.parent for path in MODULES}
+    assert {short(f): n for f in folders if (n := len([*f.glob("*.py")])) > 20} == {}
 
 
 def test_the_lower_floors_see_no_screen_and_no_numpy(module):

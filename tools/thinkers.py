@@ -2,7 +2,8 @@
 
 usage: python tools/thinkers.py [DEALS]     200 by default
 
-Writes oddeven_widget/analysis/published/thinkers.json, a line each, as the ladder's file has them.
+Writes a line for each player into oddeven_widget/analysis/study/published/thinkers.json, in the
+form of the ladder's file.
 """
 
 import sys
@@ -10,10 +11,10 @@ import sys
 from solutions import ROOT
 
 from oddeven_widget import study
-from oddeven_widget.analysis.figures import write_rows
+from oddeven_widget.analysis.study.ladder import write_rows
 
 PLAYERS = ("hold:2,4", "bookkeeper", "fair:20", "fair", "solver:2000", "solver")
-FILE = ROOT / "oddeven_widget" / "analysis" / "published" / "thinkers.json"
+FILE = ROOT / "oddeven_widget" / "analysis" / "study" / "published" / "thinkers.json"
 
 
 def main() -> None:

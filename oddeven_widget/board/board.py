@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..engine.game import Change
+from ..bookkeeping.game import Change
 from ..engine.spec import Rules
 from ..engine.state import State
-from .canvas import AIR, CARDS, FELT, MARKS, TableCanvas, frame, sprites_for
-from .drag import Lift
-from .film import Film
-from .geometry import Hit, Plan, hit, plan_for
-from .lifted import clear_lift, paint_lift
-from .link import Link
-from .motion import Way, scenes_of, way_of
-from .painter import Marks, paint_felt, paint_marks, paint_piles
-from .theme import Size, Theme
+from .canvas.canvas import AIR, CARDS, FELT, MARKS, TableCanvas, frame, sprites_for
+from .canvas.film import Film
+from .canvas.link import Link
+from .draw.geometry import Hit, Plan, hit, plan_for
+from .draw.lifted import Lift, clear_lift, paint_lift
+from .draw.motion import Way, scenes_of, way_of
+from .draw.painter import Marks, paint_felt, paint_marks, paint_piles
+from .draw.theme import Size, Theme
 
 __all__ = ["Board"]
 

@@ -9,7 +9,7 @@ from ..bookkeeping.view import view_of
 from ..engine.cards import Card
 from ..engine.state import State
 from ..engine.words import capital
-from .geometry import Hit
+from .draw.geometry import Hit
 
 if TYPE_CHECKING:
     from .widget import GameWidget

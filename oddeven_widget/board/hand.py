@@ -10,20 +10,21 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
-from ..engine.game import Game
+from ..bookkeeping.game import Game
 from ..engine.state import State
 from ..engine.text import status_words
 from .board import Board
-from .clicks import DOUBLE_CLICK, Click, after, again, follows
-from .cursor import settled
-from .drag import Lift, drop, lift, moves_of, over
-from .geometry import Hit
-from .gestures import Begin, Gestures
-from .pace import Pace
-from .painter import Marks
-from .pointing import Answer, Choice, press
-from .sight import Sight
-from .words import choice_words
+from .draw.geometry import Hit
+from .draw.lifted import Lift
+from .draw.painter import Marks
+from .draw.words import choice_words
+from .input.clicks import DOUBLE_CLICK, Click, after, again, follows
+from .input.cursor import settled
+from .input.drag import drop, lift, moves_of, over
+from .input.gestures import Begin, Gestures
+from .input.pace import Pace
+from .input.pointing import Answer, Choice, press
+from .input.sight import Sight
 
 __all__ = ["Hand", "Table"]
 

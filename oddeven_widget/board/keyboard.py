@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from .clicks import DOUBLE_KEY
-from .cursor import cursor_words, settled, start, walk
 from .hand import AHEAD, LATE, Hand, Table
+from .input.clicks import DOUBLE_KEY
+from .input.cursor import cursor_words, settled, start, walk
 
 __all__ = ["KEYS_HELP", "Keyboard", "Keyed"]
 

@@ -10,11 +10,11 @@ from ..bookkeeping.learner import STATES, check_place, check_state
 from ..bookkeeping.ledger import Ledger
 from ..engine.cards import Card, Rank
 from ..engine.spec import Rules
-from .canvas import TableCanvas, frame
-from .events import listen_for_presses
-from .fields import field, quiet
-from .panel import Looks, ledger_html, light_up, paint_ledger, square_at, tracks_for
-from .theme import Size, Theme
+from .canvas.canvas import TableCanvas, frame
+from .canvas.events import listen_for_presses
+from .draw.theme import Size, Theme
+from .draw.tracks import Looks, ledger_html, light_up, paint_ledger, square_at, tracks_for
+from .parts.fields import field, quiet
 
 __all__ = ["LedgerView"]
 

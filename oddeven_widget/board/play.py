@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ..engine.game import Game
+    from ..bookkeeping.game import Game
     from ..engine.spec import Rules
     from .widget import GameWidget
 
@@ -53,15 +53,14 @@ def _game_of(
     game: object, deal: int | str | None, cards: object, piles: Mapping[str, object] | None
 ) -> Game:
     """The Game that is meant; one that is being played already can't be dealt other cards."""
-    from ..bookkeeping.game import Game as PublicGame  # noqa: PLC0415
-    from ..engine.game import Game  # noqa: PLC0415
+    from ..bookkeeping.game import Game  # noqa: PLC0415
     from ..engine.state import State  # noqa: PLC0415
 
     if isinstance(game, State):
         given = "state.rules, piles=state.piles, pass_number=state.pass_number"
         raise ValueError(f"A position is played on as a game: play(Game({given})).")
     if not isinstance(game, Game):
-        return PublicGame(game, deal, cards=cards, piles=piles)  # type: ignore[arg-type]
+        return Game(game, deal, cards=cards, piles=piles)  # type: ignore[arg-type]
     if not (deal is None and cards is None and piles is None):
         raise ValueError("A Game has its cards already: name a game instead to deal other cards.")
     return game

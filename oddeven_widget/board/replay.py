@@ -14,24 +14,24 @@ from typing import Any
 
 from ipywidgets import HTML, Box, Button, HBox, IntSlider, Layout, VBox, Widget
 
-from ..engine.game import Change, Game
+from ..bookkeeping.game import Change, Game
 from ..engine.state import State
 from ..engine.text import table_text
 from ..engine.words import quoted
 from .board import Board
-from .canvas import frame
-from .controls import STYLE
-from .fields import quiet
-from .look import Look
-from .page import the_page
-from .painter import Marks
-from .pictures import bundle, check_scale, save_png
-from .record import Record, record_of
-from .spoken import Spoken
-from .theme import THEMES
-from .tree import within
-from .twin import picture
-from .words import counts_words
+from .canvas.canvas import frame
+from .draw.look import Look
+from .draw.painter import Marks
+from .draw.pictures import bundle, check_scale, save_png
+from .draw.theme import THEMES
+from .draw.twin import picture
+from .draw.words import counts_words
+from .parts.controls import STYLE
+from .parts.fields import quiet
+from .parts.page import the_page
+from .parts.record import Record, record_of
+from .parts.spoken import Spoken
+from .parts.tree import within
 
 __all__ = ["Replay"]
 

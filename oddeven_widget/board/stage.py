@@ -6,20 +6,21 @@ from typing import TYPE_CHECKING, Any
 
 from ipywidgets import Box, Layout, Widget
 
-from ..engine.game import Game
+from ..bookkeeping.game import Game
 from ..engine.moves import Move
-from .bookmarks import Bookmarks
-from .drawers import Attempt, Drawers, TextDrawer, rules_html
-from .finddrawer import FindDrawer
-from .look import Look, switch
-from .lookdrawer import LookDrawer
-from .oracledrawer import OracleDrawer
-from .page import the_page
-from .replaydrawer import ReplayDrawer
-from .savedrawer import SaveDrawer
-from .session import Session, session_html
-from .textdrawer import MovesDrawer
-from .theme import THEMES, Theme
+from .draw.look import Look, switch
+from .draw.theme import THEMES, Theme
+from .drawers.base import Attempt, Drawers, TextDrawer, rules_html
+from .drawers.bookmarks import Bookmarks
+from .drawers.find import FindDrawer
+from .drawers.look import LookDrawer
+from .drawers.replay import ReplayDrawer
+from .drawers.saves import SaveDrawer
+from .drawers.session import Session, session_html
+from .drawers.text import MovesDrawer
+from .drawers.winnable import OracleDrawer
+from .parts.page import the_page
+from .replay import Replay
 
 if TYPE_CHECKING:
     from .widget import GameWidget
@@ -42,7 +43,7 @@ class Room:
                 "find": FindDrawer(self.show_playable, self.seek, attempt),
                 "save": SaveDrawer(game, self.bookmarks, table.say, attempt),
                 "oracle": OracleDrawer(game, game.new_deal, attempt),
-                "replay": ReplayDrawer(game, lambda: self.look),
+                "replay": ReplayDrawer(game, lambda: self.look, Replay),
                 "numbers": TextDrawer("Numbers", "How the games went", game, self._numbers),
                 "look": LookDrawer(self._chosen, self.change, attempt),
             },

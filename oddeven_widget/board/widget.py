@@ -13,35 +13,35 @@ from typing import Any
 from ipywidgets import Layout, VBox
 from traitlets import Bool
 
-from ..analysis.coach import Coach
+from ..analysis.players.coach import Coach
+from ..bookkeeping.game import Change, Game
 from ..engine.cards import Card
 from ..engine.deals import check_deal, numbered_order
-from ..engine.game import Change, Game
 from ..engine.moves import IllegalMove
 from ..engine.spec import Rules
 from ..engine.text import status_words, table_text
 from ..engine.values import checked
 from ..engine.words import quoted
 from .board import Board
-from .canvas import frame
-from .command import CommandLine
-from .controls import Controls
-from .events import listen
+from .canvas.canvas import frame
+from .canvas.events import listen
+from .draw.geometry import Hit
+from .draw.look import Look, switch
+from .draw.painter import Marks
+from .draw.pictures import bundle, check_scale, save_png
+from .draw.theme import Size, Theme
+from .draw.twin import picture
+from .draw.words import change_words, first_words
 from .finder import Finder
-from .geometry import Hit
 from .hand import Hand
+from .input.pointing import Choice
 from .keyboard import Keyboard
 from .ledgerview import LedgerView
-from .look import Look, switch
-from .painter import Marks
-from .pictures import bundle, check_scale, save_png
-from .pointing import Choice
+from .parts.command import CommandLine
+from .parts.controls import Controls
+from .parts.tree import within
 from .replay import Replay
-from .room import Room
-from .theme import Size, Theme
-from .tree import within
-from .twin import picture
-from .words import change_words, first_words
+from .stage import Room
 
 __all__ = ["GameWidget"]
 
@@ -98,7 +98,8 @@ class GameWidget(VBox):
     def _make_board(self, theme: Theme, size: Size) -> None:
         rules, attempt = self.game.rules, self.attempt
         self.board, self.hand = Board(rules, theme, size, self._glides, attempt), Hand(self)
-        listen(self.board.canvas, self.hand, attempt, Keyboard(self, self.hand).key, self._on_ready)
+        heed, key = self.hand.heed, Keyboard(self, self.hand).key
+        listen(self.board.canvas, heed, attempt, key, self._on_ready)
         self.ledger_view = LedgerView(
             rules,
             theme,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ..engine import game as engine_game
+from ..engine.bare_game import BareGame, Change, Start
 from .ledger import Ledger, ledger_of
 from .view import PlayerView, view_of
 
-__all__ = ["Game"]
+__all__ = ["Change", "Game", "Start"]
 
 
-class Game(engine_game.Game):
+class Game(BareGame):
     """One game in play: moves go in, positions come out, and everything can be undone.
 
     `game` is a name of the catalogue or Rules. The cards come from a numbered `deal`

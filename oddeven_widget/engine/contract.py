@@ -13,9 +13,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from .bare_game import BareGame
 from .cards import Card
 from .catalogue import rules_of
-from .game import Game
 from .moves import IllegalMove, Move, Step
 from .spec import Rules
 from .state import State
@@ -46,7 +46,7 @@ def check(game: str | Rules, deals: Iterable[int] = range(1, 21), seed: int = 0)
     return sum(_check_deal(rules, deal, random.Random(f"{seed} {deal}")) for deal in deals)  # noqa: S311
 
 
-def _promise(kept: bool, words: str, game: Game) -> None:
+def _promise(kept: bool, words: str, game: BareGame) -> None:
     if not kept:
         line = game.to_text()
         raise ContractBroken(f"{game.rules.title}, deal {game.deal}: {words}. The game: {line}")
@@ -54,8 +54,8 @@ def _promise(kept: bool, words: str, game: Game) -> None:
 
 def _check_deal(rules: Rules, deal: int, chance: random.Random) -> int:
     """Play one deal to its end, or for some hundred steps; returns how many they were."""
-    game = Game(rules, deal=deal)
-    _promise(game.state == Game(rules, deal=deal).state, "a deal is not always the same", game)
+    game = BareGame(rules, deal=deal)
+    _promise(game.state == BareGame(rules, deal=deal).state, "a deal is not always the same", game)
     for number in range(_MOST_STEPS):
         _check_position(game)
         _check_refusals(game, chance)
@@ -74,7 +74,7 @@ def _check_deal(rules: Rules, deal: int, chance: random.Random) -> int:
 # -- one position ------------------------------------------------------------------------
 
 
-def _check_position(game: Game) -> None:
+def _check_position(game: BareGame) -> None:
     """Cards, faces, status, and that each legal move does what its transfers tell."""
     state = game.state
     faults = list(_faults(state))
@@ -130,7 +130,7 @@ def _replayed(step: Step) -> dict[str, tuple[Card, ...]]:
     return piles
 
 
-def _check_refusals(game: Game, chance: random.Random) -> None:
+def _check_refusals(game: BareGame, chance: random.Random) -> None:
     """A move that is not listed is refused with a sentence, and nothing has changed."""
     state, names = game.state, (*game.state.piles, "X9")
     tries: list[object] = [
@@ -153,7 +153,7 @@ def _check_refusals(game: Game, chance: random.Random) -> None:
 # -- a game ------------------------------------------------------------------------------
 
 
-def _check_play(game: Game, move: Move) -> None:
+def _check_play(game: BareGame, move: Move) -> None:
     """Undo takes back a whole step, and redo does it again."""
     before, moves = game.state, game.moves
     step = game.play(move)
@@ -166,17 +166,17 @@ def _check_play(game: Game, move: Move) -> None:
     _promise(game.moves == (*moves, move), f"redo does not put {move} back", game)
 
 
-def _check_texts(game: Game) -> None:
+def _check_texts(game: BareGame) -> None:
     """A game can be written down, copied and read again; and so can its position alone."""
     state, line = game.state, game.to_text()
-    again = Game.from_text(line, rules=game.rules)
+    again = BareGame.from_text(line, rules=game.rules)
     _promise(again.state == state and again.moves == game.moves, "a saved game is another", game)
     _promise(again.to_text() == line, "a saved game is saved in other words", game)
     hand = {name: " ".join(card.code for card in pile) for name, pile in state.piles.items()}
-    placed = Game(game.rules, piles=hand, pass_number=state.pass_number)
+    placed = BareGame(game.rules, piles=hand, pass_number=state.pass_number)
     _promise(placed.state == state, "the position, given by hand, is another", game)
     line = placed.to_text()
-    again = Game.from_text(line, rules=game.rules)
+    again = BareGame.from_text(line, rules=game.rules)
     _promise(again.state == state and again.to_text() == line, "the position can't be saved", game)
     copies = (pickle.loads(pickle.dumps(state)), copy.copy(state), copy.deepcopy(state))  # noqa: S301
     _promise(all(one == state for one in copies), "a copy of the position is another", game)
@@ -184,7 +184,7 @@ def _check_texts(game: Game) -> None:
     _promise(bool(str(state)), "the position can't be shown as text", game)
 
 
-def _check_way_back(game: Game) -> None:
+def _check_way_back(game: BareGame) -> None:
     """Undo leads back to the deal, redo to the end, and restart to the deal in one step."""
     first, last, steps = game.start.state, game.state, game.steps
     states = [game.state for step in reversed(steps) if game.undo() is step]
@@ -205,13 +205,13 @@ def _check_way_back(game: Game) -> None:
 def _check_last_cards(rules: Rules) -> None:
     """With all other cards home the last card of each foundation can be played, and wins."""
     full = _all_home(rules)
-    won = Game(rules, piles=full)
+    won = BareGame(rules, piles=full)
     _promise(
         won.status == "won" and not won.legal_moves, "all cards are home and it isn't won", won
     )
     for name, cards in full.items():
         place = "W" if rules.passes else rules.piles[0].names[0]
-        game = Game(rules, piles={**full, name: cards[:-1], place: cards[-1:]})
+        game = BareGame(rules, piles={**full, name: cards[:-1], place: cards[-1:]})
         moves = [m for m in game.legal_moves if m.target == name and m.source not in full]
         _promise(bool(moves), f"the last card of {name} can't be played", game)
         game.play(moves[0])

@@ -233,14 +233,14 @@ def deal_out(rules: Rules, order: tuple[Card, ...]) -> dict[str, tuple[Card, ...
 
 def _starts(rules: Rules, piles: Mapping[str, tuple[Card, ...]], name: str, card: Card) -> bool:
     """Tell whether a card may be the base card of this foundation, the others being as given."""
-    family, suit = rules.foundation_of[name]
+    foundation = rules.foundation_of[name]
     others = [
         piles[other][0].suit
         for other, (owner, _) in rules.foundation_of.items()
-        if owner is family and other != name and piles[other]
+        if owner is foundation.family and other != name and piles[other]
     ]
-    differs = not family.starts_differ or card.suit not in others
-    return card.rank is family.sequence.start and suit in (None, card.suit) and differs
+    differs = not foundation.family.starts_differ or card.suit not in others
+    return foundation.wants(card, 0) and differs
 
 
 def position(rules: Rules, piles: Mapping[str, object]) -> dict[str, tuple[Card, ...]]:
@@ -292,9 +292,9 @@ def _check_pile(
 ) -> None:
     words = f"{capital(rules.words_for(name))} ({name})"
     if name in rules.foundation_of:
-        family, suit = rules.foundation_of[name]
+        foundation = rules.foundation_of[name]
         for place, card in enumerate(cards):
-            if family.sequence.wanted(place) is not card.rank or suit not in (None, card.suit):
+            if not foundation.wants(card, place):
                 raise BadCard(f"{words} can't have the {card} as its card {place + 1}.")
         if cards and not _starts(rules, found, name, cards[0]):
             raise BadCard(f"{words} can't start with the {cards[0]}: another pile has its suit.")
@@ -308,7 +308,7 @@ def _most(rules: Rules, name: str) -> int:
     """Count the cards that a pile can ever hold: where nothing is built, what it is dealt."""
     family = rules.family_of[name]
     dealt = sum(lay.rounds for lay in rules.deal if name in lay.names)
-    return len(rules.pack.cards) if family.building else max(dealt, 1 if family.refill else 0)
+    return len(rules.pack.cards) if family.is_column else max(dealt, int(family.is_cell))
 
 
 def _check_faces(rules: Rules, name: str, words: str, cards: tuple[Card, ...]) -> None:

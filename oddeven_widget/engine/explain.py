@@ -89,7 +89,7 @@ def _held(state: State, move: Move) -> str | None:
     """Say why cards stay on their pile wherever they are wanted, if they do."""
     rules, source = state.rules, state.rules.words_for(move.source)
     family = rules.family_of.get(move.source)
-    alone = not (family and family.building) or move.target in rules.foundation_of
+    alone = not (family and family.is_column) or move.target in rules.foundation_of
     if move.source in rules.foundation_of and not _leaves(state, move):
         return f"Cards on {source} stay there."
     return f"Only the top card of {source} may go there." if move.count > 1 and alone else None
@@ -125,7 +125,7 @@ def _pile(state: State, move: Move) -> str:
     card, target = state.piles[move.source][-move.count], rules.words_for(move.target)
     building = rules.family_of[move.target].building
     if building is None:
-        filled = "; its gap is filled by itself" if rules.family_of[move.target].refill else ""
+        filled = "; its gap is filled by itself" if rules.family_of[move.target].is_cell else ""
         return f"The {card} can't go on {target}: nothing is built there{filled}."
     if state.accepts(move.target, card):
         return _group(state, move, card)

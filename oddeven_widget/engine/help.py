@@ -78,7 +78,7 @@ def _laid(rules: Rules, family: Piles) -> str:
 
 
 def _noun(family: Piles) -> str:
-    return "column" if family.building else f"{family.noun} pile"
+    return "column" if family.is_column else f"{family.noun} pile"
 
 
 def _each(sizes: list[int]) -> str:
@@ -102,10 +102,10 @@ def _sources(rules: Rules, *, columns: bool) -> str:
     """Name the cards that may be played, those on columns among them or left out."""
     sources = [
         f"any {family.noun} card"
-        if all(len(_faces(rules, name)) == 1 for name in family.names) and not family.building
+        if all(len(_faces(rules, name)) == 1 for name in family.names) and not family.is_column
         else f"the top of any {_noun(family)}"
         for family in rules.piles
-        if columns or not family.building
+        if columns or not family.is_column
     ]
     sources += ["the top of the waste"] if rules.passes else []
     return capital(listed(sources)) if sources else ""

@@ -14,14 +14,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from .cards import Card, Pack, Rank, Suit
 from .sequences import Sequence
 from .values import Value
 from .words import numbered, quoted
 
-__all__ = ["Building", "Foundations", "Lay", "Piles", "Rules", "pile_names"]
+__all__ = ["Building", "Foundation", "Foundations", "Lay", "Piles", "Rules", "pile_names"]
 
 STOCK, WASTE = "S", "W"
 
@@ -57,6 +57,43 @@ class Foundations:
     starts_differ: bool = False
     base_dealt: bool = False
     note: str = ""
+
+
+class Foundation(NamedTuple):
+    """One foundation: its family, and the suit that it takes (None: any suit).
+
+    >>> from oddeven_widget.engine.catalogue import rules_of
+    >>> ace_pile = rules_of("odd-and-even").foundation_of["F1"]
+    >>> [ace_pile.place(Card.parse(text)) for text in ("AS", "2S", "2H")]
+    [0, 7, None]
+    """
+
+    family: Foundations
+    suit: Suit | None
+
+    def takes_suit(self, suit: Suit) -> bool:
+        """Whether cards of this suit may go here, at whatever rank."""
+        return self.suit is None or self.suit is suit
+
+    def place(self, card: Card) -> int | None:
+        """The place (0 first) at which a card is laid here, or None if it never is.
+
+        Whether the base cards of the family have to differ in suit is not looked at.
+        """
+        return self.family.sequence.position(card.rank) if self.takes_suit(card.suit) else None
+
+    def wants(self, card: Card, laid: int) -> bool:
+        """Whether a card is the next to be laid here, when `laid` cards lie here already."""
+        return self.place(card) == laid
+
+    def distance(self, card: Card, laid: int) -> int | None:
+        """How many cards this foundation still lacks before it wants `card`; 0 means now.
+
+        None when it never takes the card, or has passed its rank.
+        """
+        return (
+            self.family.sequence.distance(card.rank, laid) if self.takes_suit(card.suit) else None
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +132,24 @@ class Piles:
         return tuple(f"{self.kind[0].upper()}{number}" for number in range(1, self.count + 1))
 
     @property
+    def is_cell(self) -> bool:
+        """Whether these are *cells*: a gap is refilled at once and by itself."""
+        return bool(self.refill)
+
+    @property
+    def is_column(self) -> bool:
+        """Whether these are *columns*: cards are built on them."""
+        return self.building is not None
+
+    @property
+    def is_side_pile(self) -> bool:
+        """Whether these are *side piles*: nothing refills them, and nothing is built on them."""
+        return not self.is_cell and not self.is_column
+
+    @property
     def noun(self) -> str:
         """What a person calls one of these piles: 'reserve', 'tableau' or 'column'."""
-        return "column" if self.building else self.kind
+        return "column" if self.is_column else self.kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +195,14 @@ class Rules(Value):
     tops_move_to: tuple[Literal["foundation", "tableau"], ...] = ()
     version: int = 1
 
+    def __hash__(self) -> int:
+        """Worked out once: rules are looked up in caches at every move."""
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple(getattr(self, field.name) for field in dataclasses.fields(self)))
+
     def __post_init__(self) -> None:
         for field, kind in _KINDS.items():
             if type(getattr(self, field)) is not kind:
@@ -159,7 +219,7 @@ class Rules(Value):
         unknown = sorted({name for lay in self.deal for name in lay.names} - set(known))
         refills = {name for family in self.piles for name in family.refill}
         tops = set(self.tops_move_to)
-        columns = any(family.building for family in self.piles)
+        columns = any(family.is_column for family in self.piles)
         cards = len(self.pack.cards)
         checks = (
             (not _NAME.fullmatch(self.name), f"{self.name!r} can't be its name in a saved game."),
@@ -250,10 +310,25 @@ class Rules(Value):
         return tuple(dict.fromkeys(n for lay in self.deal if not lay.face_up for n in lay.names))
 
     @cached_property
-    def foundation_of(self) -> Mapping[str, tuple[Foundations, Suit | None]]:
-        """The family and the suit of each foundation, by pile name."""
-        owners = [(family, suit) for family in self.foundations for suit in family.suits]
+    def foundation_of(self) -> Mapping[str, Foundation]:
+        """Each foundation, its family and its suit, by pile name."""
+        owners = [Foundation(family, suit) for family in self.foundations for suit in family.suits]
         return MappingProxyType(dict(zip(self.foundation_names, owners, strict=True)))
+
+    @cached_property
+    def cells(self) -> tuple[str, ...]:
+        """The piles whose gaps are refilled by themselves, in order."""
+        return tuple(name for name, family in self.family_of.items() if family.is_cell)
+
+    @cached_property
+    def columns(self) -> tuple[str, ...]:
+        """The piles on which cards are built, in order."""
+        return tuple(name for name, family in self.family_of.items() if family.is_column)
+
+    @cached_property
+    def side_piles(self) -> tuple[str, ...]:
+        """The piles that nothing refills and on which nothing is built, in order."""
+        return tuple(name for name, family in self.family_of.items() if family.is_side_pile)
 
     @cached_property
     def family_of(self) -> Mapping[str, Piles]:

@@ -7,11 +7,12 @@ knows how a rule is carried out; `State` is the value that it works on.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 
 from .cards import Card
 from .moves import Move, Transfer
 from .spec import Building, Rules
+from .values import kept
 
 __all__ = ["DEAL", "REDEAL", "Pile", "Table", "table_of"]
 
@@ -22,12 +23,12 @@ DEAL = Move("S>W")
 REDEAL = Move("W>S")
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _move(source: str, target: str, count: int = 1) -> Move:
     return Move(f"{source}>{target}:{count}")
 
 
-@cache
+@kept
 def table_of(rules: Rules) -> Table:
     """Give the one table of these rules; equal rules share it.
 
@@ -56,7 +57,7 @@ class Table:
         self.gaps = {
             self.index[name]: tuple(self.index[source] for source in family.refill)
             for name, family in rules.family_of.items()
-            if family.refill
+            if family.is_cell
         }
         # Gaps that the next play may find still open, for one of the two piles can't fill them.
         self.late = tuple(place for place, sources in self.gaps.items() if len(sources) < 2)
@@ -64,7 +65,7 @@ class Table:
         self.columns = {
             self.index[name]: _Fits(family.building, rules)
             for name, family in rules.family_of.items()
-            if family.building
+            if family.building is not None
         }
         sources = [self.index[name] for name in rules.family_of]
         sources += [self.waste] if self.has_stock else []
@@ -76,9 +77,9 @@ class Table:
         return {card: tuple(self._homes_of(card, source)) for card in set(self.rules.pack.cards)}
 
     def _homes_of(self, card: Card, source: int) -> Iterator[Home]:
-        for name, (family, suit) in self.rules.foundation_of.items():
-            place = family.sequence.position(card.rank)
-            if place is not None and suit in (None, card.suit) and self.index[name] != source:
+        for name, foundation in self.rules.foundation_of.items():
+            place = foundation.place(card)
+            if place is not None and self.index[name] != source:
                 yield self.index[name], place, _move(self.names[source], name)
 
     def _tops(self, rules: Rules) -> tuple[tuple[int, dict[Card, tuple[Home, ...]], bool], ...]:

@@ -32,7 +32,7 @@ def table_text(state: State) -> str:
     lines = [f"{rules.title}{passes} · {home} · {state.status}"]
     lines += [_foundations(state, family) for family in rules.foundations]
     for group in rules.piles:
-        lines += _columns(state, group) if group.building else _cells(state, group)
+        lines += _columns(state, group) if group.is_column else _cells(state, group)
     if rules.passes:
         lines.append(f"{'Stock':<12}{counted(len(state.piles['S']), 'card')}")
         lines.append(f"{'Waste':<12}{_waste(state.piles['W'])}")

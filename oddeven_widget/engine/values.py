@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TypeVar
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final, ParamSpec, TypeVar
 
 from .words import quoted
 
-__all__ = ["Value", "checked"]
+__all__ = ["Value", "checked", "kept"]
 
 Kind = TypeVar("Kind")
+Given = ParamSpec("Given")
+
+# What is worked out from Rules is kept for so many of them: all of the catalogue and more, but not
+# each of the thousands that a slider or a file of saves may ask for.
+KEPT: Final = 64
+
+
+def kept(function: Callable[Given, Kind]) -> Callable[Given, Kind]:
+    """Keep what a function of Rules gives, for the 64 that were asked for last."""
+    return lru_cache(maxsize=KEPT)(function)  # type: ignore[return-value]  # it keeps the arguments
 
 
 def checked(value: object, kind: type[Kind], words: str) -> Kind:

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from ..analysis.digests import code_digest
-from ..analysis.results import Study
-from ..analysis.simulate import study
+from ..analysis.players.digests import code_digest
+from ..analysis.study.results import Study
+from ..analysis.study.study import study
 
 __all__ = ["Marks"]
 

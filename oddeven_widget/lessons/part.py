@@ -11,17 +11,17 @@ from typing import Any
 
 from ipywidgets import HTML, Button, HBox, Layout, VBox, Widget
 
-from ..board.canvas import Sprites, TableCanvas, frame
-from ..board.controls import STYLE
-from ..board.events import listen_for_presses
-from ..board.look import AUTO, Look
-from ..board.page import the_page
-from ..board.pen import Pen
-from ..board.pictures import STATIC, width_of
-from ..board.raster import RasterPen
-from ..board.spoken import Spoken
-from ..board.theme import NORMAL, THEMES, Theme
-from ..board.tree import within
+from ..board.canvas.canvas import Sprites, TableCanvas, frame
+from ..board.canvas.events import listen_for_presses
+from ..board.draw.look import AUTO, Look
+from ..board.draw.pen import Pen
+from ..board.draw.pictures import STATIC, width_of
+from ..board.draw.raster import RasterPen
+from ..board.draw.theme import NORMAL, THEMES, Theme
+from ..board.parts.controls import STYLE
+from ..board.parts.page import the_page
+from ..board.parts.spoken import Spoken
+from ..board.parts.tree import within
 
 __all__ = ["Part", "Sheet", "button", "is_static", "row"]
 

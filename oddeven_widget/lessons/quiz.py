@@ -8,11 +8,11 @@ from typing import Any
 from IPython.display import display
 from ipywidgets import HTML, Button, Dropdown, HBox, Layout, Text, VBox, Widget
 
-from ..board.canvas import sprites_for
-from ..board.geometry import hit, plan_for
-from ..board.painter import Marks, paint_felt, paint_marks, paint_piles
-from ..board.pen import Pen
-from ..board.theme import NORMAL
+from ..board.canvas.canvas import sprites_for
+from ..board.draw.geometry import hit, plan_for
+from ..board.draw.painter import Marks, paint_felt, paint_marks, paint_piles
+from ..board.draw.pen import Pen
+from ..board.draw.theme import NORMAL
 from ..engine.text import table_text
 from .checks import named
 from .memory import the_memory

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html import escape
 
-from ..board.controls import FORCED_STYLE
+from ..board.parts.controls import FORCED_STYLE
 from .question import Question, Reply
 
 __all__ = ["QUIZ_STYLE", "marked", "question_html", "question_text", "reply_html"]

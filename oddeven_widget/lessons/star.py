@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from math import cos, hypot, pi, sin
 
-from ..board._lines import Point
-from ..board.pen import Align, Pen
-from ..board.theme import Theme
+from ..board.draw._lines import Point
+from ..board.draw.pen import Align, Pen
+from ..board.draw.theme import Theme
 from ..engine.cards import Rank
 from ..engine.sequences import Walk
 from ..engine.words import capital, quoted

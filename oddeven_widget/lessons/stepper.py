@@ -8,13 +8,13 @@ from html import escape
 
 from ipywidgets import HTML, Layout
 
-from ..board.look import AUTO, Look
-from ..board.panel import paint_ledger, tracks_for
-from ..board.pen import Pen
+from ..board.draw.look import AUTO, Look
+from ..board.draw.pen import Pen
+from ..board.draw.tracks import paint_ledger, tracks_for
 from ..board.replay import Replay
+from ..bookkeeping.game import Game
 from ..bookkeeping.ledger import ledger_of
 from ..bookkeeping.view import view_of
-from ..engine.game import Game
 from ..engine.state import State
 from ..engine.text import table_text
 from .part import Sheet

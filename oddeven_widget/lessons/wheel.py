@@ -9,7 +9,7 @@ from typing import Any
 
 from ipywidgets import HTML, IntSlider, IntText, Layout, Widget
 
-from ..board.pen import Pen
+from ..board.draw.pen import Pen
 from ..engine.words import capital, counted, quoted
 from .part import Part, Sheet, button, row
 from .star import HEIGHT, WIDTH, Star, paint_ground, paint_star, point_at, star_of

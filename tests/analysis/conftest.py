@@ -4,7 +4,7 @@ import functools
 
 import pytest
 
-from oddeven_widget.analysis import simulate
+from oddeven_widget.analysis.study import study as simulate
 
 
 @pytest.fixture

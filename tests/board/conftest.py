@@ -10,16 +10,16 @@ from ipycanvas.canvas import _CANVAS_MANAGER, _CMD_LIST
 from PIL import Image
 
 from oddeven_widget import Game, games, play, rules_of
-from oddeven_widget.board._lines import flatten, place
-from oddeven_widget.board.canvas import AIR, sprites_for
-from oddeven_widget.board.geometry import plan_for, spots
-from oddeven_widget.board.lettering import text_width
-from oddeven_widget.board.lifted import paint_lift
-from oddeven_widget.board.page import the_page
-from oddeven_widget.board.painter import Marks, paint_felt, paint_marks, paint_piles
-from oddeven_widget.board.raster import RasterPen, Surface
-from oddeven_widget.board.sight import Sight
-from oddeven_widget.board.theme import LARGE, NORMAL, SMALL
+from oddeven_widget.board.canvas.canvas import AIR, sprites_for
+from oddeven_widget.board.draw._lines import flatten, place
+from oddeven_widget.board.draw.geometry import plan_for, spots
+from oddeven_widget.board.draw.lettering import text_width
+from oddeven_widget.board.draw.lifted import paint_lift
+from oddeven_widget.board.draw.painter import Marks, paint_felt, paint_marks, paint_piles
+from oddeven_widget.board.draw.raster import RasterPen, Surface
+from oddeven_widget.board.draw.theme import LARGE, NORMAL, SMALL
+from oddeven_widget.board.input.sight import Sight
+from oddeven_widget.board.parts.page import the_page
 from oddeven_widget.engine.cards import Pack, Rank, Suit
 from oddeven_widget.engine.sequences import Sequence
 from oddeven_widget.engine.spec import Building, Foundations, Lay, Piles

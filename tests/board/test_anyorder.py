@@ -4,7 +4,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from oddeven_widget import play
-from oddeven_widget.board.sight import Message
+from oddeven_widget.board.input.sight import Message
 
 GAMES = ("odd-and-even", "odd-and-even/pysol", "even-and-odd", "boulevard", "odessa")
 KEYS = (

@@ -8,10 +8,10 @@ from ipycanvas import hold_canvas
 from oddeven_widget import Game, rules_of
 from oddeven_widget.board import board as board_module
 from oddeven_widget.board.board import Board
-from oddeven_widget.board.canvas import Sprites
-from oddeven_widget.board.geometry import Hit
-from oddeven_widget.board.painter import Marks
-from oddeven_widget.board.theme import DARK, SMALL
+from oddeven_widget.board.canvas.canvas import Sprites
+from oddeven_widget.board.draw.geometry import Hit
+from oddeven_widget.board.draw.painter import Marks
+from oddeven_widget.board.draw.theme import DARK, SMALL
 
 
 class Failure(Exception):

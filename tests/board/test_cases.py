@@ -8,9 +8,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from oddeven_widget import Game, games
-from oddeven_widget.board.faces import draw_face, draw_suit
-from oddeven_widget.board.raster import RasterPen
-from oddeven_widget.board.theme import DARK, LARGE, NORMAL, SMALL, THEMES
+from oddeven_widget.board.draw.faces import draw_face, draw_suit
+from oddeven_widget.board.draw.raster import RasterPen
+from oddeven_widget.board.draw.theme import DARK, LARGE, NORMAL, SMALL, THEMES
 from oddeven_widget.engine.cards import Card, Rank, Suit
 from oddeven_widget.engine.help import rule_help
 

@@ -6,8 +6,8 @@ import pytest
 
 from oddeven_widget import Game
 from oddeven_widget.board import board as board_module
-from oddeven_widget.board.painter import Marks
-from oddeven_widget.board.sight import Message, Sight
+from oddeven_widget.board.draw.painter import Marks
+from oddeven_widget.board.input.sight import Message, Sight
 
 NOTHING_IN_HAND = Marks()
 

@@ -9,8 +9,8 @@ from ipywidgets import Widget
 
 from oddeven_widget import Game
 from oddeven_widget.board import board as board_module
-from oddeven_widget.board import drawers as drawers_module
-from oddeven_widget.board.painter import Marks
+from oddeven_widget.board.draw.painter import Marks
+from oddeven_widget.board.drawers import base as drawers_module
 
 
 def fail(*_args, **_kwargs):

@@ -6,10 +6,10 @@ from collections import deque
 import pytest
 
 from oddeven_widget import Game, games
-from oddeven_widget.board.cursor import walk
-from oddeven_widget.board.geometry import Hit
+from oddeven_widget.board.draw.geometry import Hit
+from oddeven_widget.board.draw.painter import Marks
+from oddeven_widget.board.input.cursor import walk
 from oddeven_widget.board.keyboard import ARROWS, KEYS_HELP
-from oddeven_widget.board.painter import Marks
 
 COURT = ("KH", "KD", "KC", "QH", "QD", "QC", "TH", "TD")
 

@@ -8,10 +8,16 @@ import pytest
 from PIL import ImageChops
 
 from oddeven_widget import Card, Game, play
-from oddeven_widget.analysis.coach import hint
-from oddeven_widget.board.panel import ledger_html, light_up, paint_ledger, square_at, tracks_for
-from oddeven_widget.board.raster import RasterPen
-from oddeven_widget.board.theme import DARK, LARGE, NORMAL, SMALL
+from oddeven_widget.analysis.players.coach import hint
+from oddeven_widget.board.draw.raster import RasterPen
+from oddeven_widget.board.draw.theme import DARK, LARGE, NORMAL, SMALL
+from oddeven_widget.board.draw.tracks import (
+    ledger_html,
+    light_up,
+    paint_ledger,
+    square_at,
+    tracks_for,
+)
 from oddeven_widget.bookkeeping.ledger import ledger_of
 from oddeven_widget.bookkeeping.view import view_of
 

@@ -8,11 +8,11 @@ from ipywidgets import Widget
 
 from oddeven_widget import Game, play
 from oddeven_widget.board import replay as module
-from oddeven_widget.board.painter import Marks
+from oddeven_widget.board.draw.painter import Marks
+from oddeven_widget.board.draw.theme import LARGE, LIGHT
+from oddeven_widget.board.draw.words import step_words
+from oddeven_widget.board.parts.tree import within
 from oddeven_widget.board.replay import Replay
-from oddeven_widget.board.theme import LARGE, LIGHT
-from oddeven_widget.board.tree import within
-from oddeven_widget.board.words import step_words
 
 MOVES = ("S>W", "R8>F3", "S>W", "R6>F2")
 
@@ -315,3 +315,9 @@ def test_a_drawer_that_is_shut_plays_no_more(player, game):
         assert not replay.is_playing
 
     asyncio.run(watch())
+
+
+def test_a_game_that_goes_on_from_a_replay_has_its_view_and_its_ledger():
+    table = Replay("odd-and-even@1 deal=7 moves=1: S>W", at=1).play_from_here()
+    assert len(table.game.view().unseen) == 94
+    assert table.game.ledger().row("F1").wants == "A♠"

@@ -3,8 +3,8 @@
 import pytest
 
 from oddeven_widget import Game
-from oddeven_widget.board.painter import Marks
-from oddeven_widget.board.theme import DARK, HIGH_CONTRAST, LARGE, LIGHT, SMALL
+from oddeven_widget.board.draw.painter import Marks
+from oddeven_widget.board.draw.theme import DARK, HIGH_CONTRAST, LARGE, LIGHT, SMALL
 
 
 def classes(me):

@@ -10,7 +10,7 @@ from ipywidgets import Box, Widget
 from PIL import Image
 
 from oddeven_widget import Game, GameWidget, play, rules_of
-from oddeven_widget.board.painter import Marks
+from oddeven_widget.board.draw.painter import Marks
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -393,7 +393,7 @@ def test_what_fails_while_cards_are_drawn_ahead_is_told_and_mended(
 ):
     me = player(deal=7)
     with monkeypatch.context() as patch:
-        patch.setattr("oddeven_widget.board.canvas.draw_face", lambda *_args: 1 / 0)
+        patch.setattr("oddeven_widget.board.canvas.canvas.draw_face", lambda *_args: 1 / 0)
         answer(me)
         answer(me)
     assert "ZeroDivisionError" in logged_errors.take()[0]

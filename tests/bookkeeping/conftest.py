@@ -6,10 +6,10 @@ from types import SimpleNamespace
 
 import pytest
 
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.bookkeeping.parity import better_move
 from oddeven_widget.engine.cards import Pack, Rank, Suit
 from oddeven_widget.engine.catalogue import games, rules_of
-from oddeven_widget.engine.game import Game
 from oddeven_widget.engine.sequences import Sequence
 from oddeven_widget.engine.spec import Foundations, Lay, Piles, Rules
 from oddeven_widget.engine.state import State

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.bookkeeping.parity import better_move, both_want, dominance, prefers_first
 from oddeven_widget.engine.cards import Rank
 from oddeven_widget.engine.catalogue import rules_of
-from oddeven_widget.engine.game import Game
 from oddeven_widget.engine.moves import Move
 from oddeven_widget.engine.sequences import Sequence
 

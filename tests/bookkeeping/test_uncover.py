@@ -3,10 +3,10 @@
 import pytest
 
 from oddeven_widget.bookkeeping import uncover
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.bookkeeping.uncover import bare_depth
 from oddeven_widget.bookkeeping.view import view_of
 from oddeven_widget.engine.cards import Card, Rank
-from oddeven_widget.engine.game import Game
 from oddeven_widget.engine.spec import Building, Lay, Piles
 
 

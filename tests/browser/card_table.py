@@ -14,13 +14,13 @@ from PIL import Image
 from playwright.sync_api import Locator
 from playwright.sync_api import TimeoutError as NotInTime
 
-from oddeven_widget.board.clicks import DOUBLE_CLICK, DOUBLE_KEY
-from oddeven_widget.board.cursor import settled, walk
-from oddeven_widget.board.geometry import Hit, plan_for, spots
+from oddeven_widget.board.draw.geometry import Hit, plan_for, spots
+from oddeven_widget.board.draw.theme import NORMAL
+from oddeven_widget.board.draw.words import choice_words, counts_words, first_words, step_words
+from oddeven_widget.board.input.clicks import DOUBLE_CLICK, DOUBLE_KEY
+from oddeven_widget.board.input.cursor import settled, walk
 from oddeven_widget.board.keyboard import ARROWS
-from oddeven_widget.board.theme import NORMAL
-from oddeven_widget.board.words import choice_words, counts_words, first_words, step_words
-from oddeven_widget.engine.game import Game
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.engine.moves import Move, Step
 
 # Without motion: films would take most of a test's time, and have tests of their own.

@@ -3,7 +3,7 @@
 from card_table import deal_table
 from lab_harness import Board
 
-from oddeven_widget.engine.game import Game
+from oddeven_widget.bookkeeping.game import Game
 
 RED = (255, 0, 0)
 OTHER = """\

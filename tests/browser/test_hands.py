@@ -8,10 +8,10 @@ from lab_harness import PANEL
 from PIL import Image
 from playwright.sync_api import expect
 
-from oddeven_widget.board.cursor import start
+from oddeven_widget.board.draw.words import choice_words, step_words
 from oddeven_widget.board.hand import LATE
-from oddeven_widget.board.words import choice_words, step_words
-from oddeven_widget.engine.game import Game
+from oddeven_widget.board.input.cursor import start
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.engine.text import status_words
 
 PARITY = {"F1": "AS 3S 5S 7S 9S JS KS", "R1": "2S", "R2": "9H", "R3": "KD", "S": ...}

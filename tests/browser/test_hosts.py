@@ -11,10 +11,10 @@ from lab_harness import SECONDS, TOKEN, Board, Lab
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as NotInTime
 
-from oddeven_widget.board.geometry import plan_for
-from oddeven_widget.board.theme import NORMAL
-from oddeven_widget.board.words import first_words, step_words
-from oddeven_widget.engine.game import Game
+from oddeven_widget.board.draw.geometry import plan_for
+from oddeven_widget.board.draw.theme import NORMAL
+from oddeven_widget.board.draw.words import first_words, step_words
+from oddeven_widget.bookkeeping.game import Game
 
 CELL = "from oddeven_widget import play\nplay('odd-and-even', deal=7)"
 

@@ -3,9 +3,9 @@
 from card_table import STATUS, deal_table
 from lab_harness import wait_until
 
-from oddeven_widget.board.theme import DARK, HIGH_CONTRAST, LIGHT, rgb
-from oddeven_widget.board.words import step_words
-from oddeven_widget.engine.game import Game
+from oddeven_widget.board.draw.theme import DARK, HIGH_CONTRAST, LIGHT, rgb
+from oddeven_widget.board.draw.words import step_words
+from oddeven_widget.bookkeeping.game import Game
 
 # JupyterLab's own themes, in an order in which each change is one of colours.
 THEMES = {

@@ -5,10 +5,10 @@ from typing import Any
 from card_table import CardTable, deal_table
 from lab_harness import BOARD
 
-from oddeven_widget.board.geometry import plan_for
-from oddeven_widget.board.motion import scenes_of, way_of
-from oddeven_widget.board.words import step_words
-from oddeven_widget.engine.game import Game
+from oddeven_widget.board.draw.geometry import plan_for
+from oddeven_widget.board.draw.motion import scenes_of, way_of
+from oddeven_widget.board.draw.words import step_words
+from oddeven_widget.bookkeeping.game import Game
 
 # How often the table looks different from one frame of the browser to the next, until it has been
 # at rest for a while; and the time in between.

@@ -7,8 +7,8 @@ import sys
 from card_table import OUTPUT, deal_table
 from lab_harness import ROOT, wait_until
 
-from oddeven_widget.board.theme import LIGHT
-from oddeven_widget.engine.game import Game
+from oddeven_widget.board.draw.theme import LIGHT
+from oddeven_widget.bookkeeping.game import Game
 
 PLAY = "notebooks/00_play.ipynb"
 PICTURES = f"{OUTPUT} img"

@@ -7,9 +7,9 @@ from card_table import OUTPUT, CardTable, deal_table
 from lab_harness import PANEL, THEMES, wait_until
 from PIL import Image, ImageChops, ImageStat
 
-from oddeven_widget.board.theme import contrast
-from oddeven_widget.board.words import stays_words, step_words
-from oddeven_widget.engine.game import Game
+from oddeven_widget.board.draw.theme import contrast
+from oddeven_widget.board.draw.words import stays_words, step_words
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.engine.text import status_words
 
 SCROLLER = "document.querySelector('.jp-WindowedPanel-outer')"

@@ -3,8 +3,8 @@
 import pytest
 from card_table import deal_table
 
-from oddeven_widget.board.words import choice_words, step_words
-from oddeven_widget.engine.game import Game
+from oddeven_widget.board.draw.words import choice_words, step_words
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.engine.moves import Move
 from oddeven_widget.engine.state import State
 from oddeven_widget.engine.text import status_words

@@ -4,8 +4,8 @@ from card_table import deal_table
 from lab_harness import wait_until
 from playwright.sync_api import expect
 
-from oddeven_widget.board.record import record_of
-from oddeven_widget.engine.game import Game
+from oddeven_widget.board.parts.record import record_of
+from oddeven_widget.bookkeeping.game import Game
 
 REPLAY = """\
 from oddeven_widget import Game

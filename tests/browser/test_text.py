@@ -5,8 +5,8 @@ from typing import Any
 from card_table import OUTPUT, CardTable, deal_table
 from lab_harness import wait_until
 
-from oddeven_widget.board.words import move_words, step_words
-from oddeven_widget.engine.game import Game
+from oddeven_widget.board.draw.words import move_words, step_words
+from oddeven_widget.bookkeeping.game import Game
 
 # Roles of what can be operated: each of them needs a name.
 OPERATED = {"button", "textbox", "checkbox", "slider", "spinbutton", "combobox", "radio", "switch"}

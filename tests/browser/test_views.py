@@ -3,8 +3,8 @@
 from card_table import CardTable, deal_table
 from lab_harness import PANEL
 
-from oddeven_widget.board.words import step_words
-from oddeven_widget.engine.game import Game
+from oddeven_widget.board.draw.words import step_words
+from oddeven_widget.bookkeeping.game import Game
 
 
 def test_a_reloaded_page_shows_the_same_table_and_it_is_still_played(lab):

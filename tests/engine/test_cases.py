@@ -4,9 +4,9 @@ import random
 
 import pytest
 
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.engine.cards import Card
 from oddeven_widget.engine.catalogue import games, rules_of
-from oddeven_widget.engine.game import Game
 
 SPADES_ACE = [f"{rank}S" for rank in "A3579JK2468TQ"]
 SPADES_TWO = [f"{rank}S" for rank in "2468TQA3579JK"]

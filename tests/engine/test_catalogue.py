@@ -1,7 +1,7 @@
 import pytest
 
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.engine.catalogue import games, rules_of
-from oddeven_widget.engine.game import Game
 
 NAMES = (
     "boulevard",

@@ -3,9 +3,9 @@
 import pytest
 
 from oddeven_widget.engine import contract
+from oddeven_widget.engine.bare_game import BareGame as Game
 from oddeven_widget.engine.cards import Card
 from oddeven_widget.engine.contract import ContractBroken, check
-from oddeven_widget.engine.game import Game
 from oddeven_widget.engine.moves import IllegalMove, Move
 from oddeven_widget.engine.state import State
 from oddeven_widget.engine.table import Table

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.engine import deals
 from oddeven_widget.engine.cards import BadCard, Card, Pack
 from oddeven_widget.engine.catalogue import rules_of
 from oddeven_widget.engine.deals import check_deal, numbered_order, pack_for, position, shuffled
-from oddeven_widget.engine.game import Game
 
 CLASSIC = rules_of("odd-and-even")
 ROOT = Path(__file__).parents[2]

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.engine.catalogue import rules_of
-from oddeven_widget.engine.game import Game
 
 
 def why(game, move):

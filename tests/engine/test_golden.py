@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.engine.catalogue import games
-from oddeven_widget.engine.game import Game
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 TABLE_EVERY = 60

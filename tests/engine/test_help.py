@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.engine.cards import Pack, Rank, Suit
 from oddeven_widget.engine.catalogue import rules_of
-from oddeven_widget.engine.game import Game
 from oddeven_widget.engine.help import rule_help
 from oddeven_widget.engine.sequences import Sequence
 from oddeven_widget.engine.spec import Foundations, Lay, Piles

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.engine.catalogue import games, rules_of
-from oddeven_widget.engine.game import Game
 from oddeven_widget.engine.saves import BadSave
 
 LINE = "odd-and-even@1 deal=7 moves=2: S>W R6>F2"

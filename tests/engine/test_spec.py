@@ -1,6 +1,6 @@
 import pytest
 
-from oddeven_widget.engine.cards import Pack, Rank, Suit
+from oddeven_widget.engine.cards import Card, Pack, Rank, Suit
 from oddeven_widget.engine.catalogue import rules_of
 from oddeven_widget.engine.sequences import Sequence
 from oddeven_widget.engine.spec import Foundations, Lay, Piles, pile_names
@@ -134,3 +134,18 @@ def test_rules_that_can_not_be_played_say_why(changes, problem):
     ) as error:
         CLASSIC.replace(**changes)
     assert str(error.value).endswith(f": {problem}")
+
+
+def test_the_piles_of_a_game_are_cells_columns_or_side_piles():
+    found = {name: rules_of(name) for name in ("odd-and-even", "odessa", "even-and-odd")}
+    assert found["odd-and-even"].cells == tuple(f"R{n}" for n in range(1, 10))
+    assert found["odessa"].columns == tuple(f"T{n}" for n in range(1, 8))
+    assert found["even-and-odd"].side_piles == ("R1", "R2", "R3")
+
+
+def test_a_foundation_says_how_far_a_card_is_from_being_wanted():
+    ace_pile = rules_of("odd-and-even").foundation_of["F1"]
+    assert ace_pile.distance(Card.parse("7S"), 1) == 2
+    assert ace_pile.distance(Card.parse("7H"), 1) is None
+    assert ace_pile.wants(Card.parse("3S"), 1)
+    assert not ace_pile.wants(Card.parse("3S"), 2)

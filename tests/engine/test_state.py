@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.engine.cards import Card
-from oddeven_widget.engine.game import Game
 from oddeven_widget.engine.moves import IllegalMove
 from oddeven_widget.engine.state import State
 

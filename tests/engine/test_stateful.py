@@ -5,8 +5,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.engine.catalogue import games
-from oddeven_widget.engine.game import Game
 from oddeven_widget.engine.moves import IllegalMove
 
 

@@ -1,7 +1,7 @@
 """What is legal, and what follows from a move by itself."""
 
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.engine.catalogue import rules_of
-from oddeven_widget.engine.game import Game
 from oddeven_widget.engine.table import table_of
 
 

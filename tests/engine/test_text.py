@@ -1,6 +1,6 @@
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.engine.cards import Card
 from oddeven_widget.engine.catalogue import rules_of
-from oddeven_widget.engine.game import Game
 from oddeven_widget.engine.text import status_words, table_text, wanted_words
 
 

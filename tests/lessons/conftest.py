@@ -7,8 +7,8 @@ from html import unescape
 import pytest
 from ipycanvas.canvas import _CANVAS_MANAGER
 
-from oddeven_widget.board.canvas import sprites_for
-from oddeven_widget.board.page import the_page
+from oddeven_widget.board.canvas.canvas import sprites_for
+from oddeven_widget.board.parts.page import the_page
 
 
 class Reader:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from oddeven_widget.analysis.results import StudyStopped
+from oddeven_widget.analysis.study.results import StudyStopped
 from oddeven_widget.lessons import Marks
 
 

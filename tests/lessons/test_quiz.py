@@ -3,7 +3,7 @@
 import pytest
 from ipywidgets import Widget
 
-from oddeven_widget.board.geometry import spots
+from oddeven_widget.board.draw.geometry import spots
 from oddeven_widget.lessons import Choice, Order, Point, Value, Write, ask, check, right, wrong
 from oddeven_widget.lessons.memory import the_memory
 

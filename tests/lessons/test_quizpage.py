@@ -1,6 +1,6 @@
 """Questions and replies as HTML."""
 
-from oddeven_widget.board.controls import FORCED_STYLE
+from oddeven_widget.board.parts.controls import FORCED_STYLE
 from oddeven_widget.lessons.question import Reply, Value
 from oddeven_widget.lessons.quizpage import QUIZ_STYLE, marked, question_html, reply_html
 

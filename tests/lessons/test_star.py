@@ -2,8 +2,8 @@
 
 import pytest
 
-from oddeven_widget.board.raster import RasterPen
-from oddeven_widget.board.theme import NORMAL, THEMES
+from oddeven_widget.board.draw.raster import RasterPen
+from oddeven_widget.board.draw.theme import NORMAL, THEMES
 from oddeven_widget.lessons.star import HEIGHT, WIDTH, paint_ground, paint_star, point_at, star_of
 
 

@@ -38,9 +38,14 @@ except ImportError:
 COMPILED = numba is not None
 # numba looks for changes in a function's own file only. What is compiled refers to this digest of
 # all files that it is made from, so that no machine code outlives a change in any of them.
-_FILES: Final = ("primitives.py", "kernel.py", "hand.py", "luck.py")
+_FILES: Final = (
+    "compiled/primitives.py",
+    "kernel/general.py",
+    "kernel/single_cells.py",
+    "players/luck.py",
+)
 SOURCES: Final = hashlib.sha256(
-    b"".join((Path(__file__).parent / name).read_bytes() for name in _FILES)
+    b"".join((Path(__file__).parents[1] / name).read_bytes() for name in _FILES)
 ).hexdigest()
 
 # Without its run time (nrt) numba counts no references to arrays, which would take most of the time

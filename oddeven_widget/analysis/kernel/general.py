@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from .luck import SALT
-from .primitives import SOURCES, compiled, part, word
+from ..compiled.primitives import SOURCES, compiled, part, word
+from ..players.luck import SALT
 
 __all__ = ["play_deals", "shuffle"]
 

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..engine.spec import Rules
-from . import kernel, primitives, tables
-from .hand import play_hands
-from .strategies import Plan
+from ...engine.spec import Rules
+from ..compiled import primitives
+from ..players.strategies import Plan
+from . import general as kernel
+from . import tables
+from .single_cells import play_hands
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

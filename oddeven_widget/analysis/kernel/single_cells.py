@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from .kernel import ALL, ONE, shuffle
-from .primitives import SOURCES, compiled, count, high, low, part, word
+from ..compiled.primitives import SOURCES, compiled, count, high, low, part, word
+from .general import ALL, ONE, shuffle
 
 __all__ = ["play_hands"]
 

@@ -10,11 +10,11 @@ from functools import cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from ..engine.cards import Card, Rank, Suit
-from ..engine.deals import base_places
-from ..engine.spec import Foundations, Rules
-from .primitives import Table, table
-from .strategies import NO_HOLD, Plan
+from ...engine.cards import Card, Rank, Suit
+from ...engine.deals import base_places
+from ...engine.spec import Foundations, Rules
+from ..compiled.primitives import Table, table
+from ..players.strategies import NO_HOLD, Plan
 
 __all__ = ["CannotPlay", "Game", "Hand", "PlanTable", "game_tables", "hand_tables", "plan_table"]
 

@@ -12,18 +12,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from ..bookkeeping.ledger import Ledger, ledger_of
-from ..bookkeeping.view import PlayerView, checked_view
-from ..engine.moves import Move
-from ..engine.table import DEAL, REDEAL
-from ..engine.words import counted
-from .building import best_built
+from ...bookkeeping.ledger import Ledger, ledger_of
+from ...bookkeeping.view import PlayerView, checked_view
+from ...engine.moves import Move
+from ...engine.table import DEAL, REDEAL
+from ...engine.words import counted
+from .columns import best_built
 from .reasons import act_words, card_of, reason_for
 from .strategies import hold
 
 if TYPE_CHECKING:
-    from .fair import Sampling
-    from .secondpass import Line, Planner
+    from .pimc import Sampling
+    from .planner import Line, Planner
 
 __all__ = ["Coach", "Hint", "hint"]
 
@@ -93,15 +93,15 @@ class Coach:
 
     def _can_search(self) -> bool:
         if self._searching is None:
-            from .primitives import COMPILED
+            from ..compiled.primitives import COMPILED
 
             self._searching = COMPILED
         return self._searching
 
     def _ready(self) -> tuple[Sampling, Planner]:
         if self._tools is None:
-            from .fair import Sampling
-            from .secondpass import Planner
+            from .pimc import Sampling
+            from .planner import Planner
 
             self._tools = Sampling(SAMPLES), Planner(RULE, RULE, WIDTHS)
         return self._tools

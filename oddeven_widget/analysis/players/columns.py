@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..bookkeeping.view import PlayerView
-from ..engine.moves import Move
-from ..engine.table import DEAL, REDEAL
-from ..engine.words import capital, numbered
+from ...bookkeeping.view import PlayerView
+from ...engine.moves import Move
+from ...engine.table import DEAL, REDEAL
+from ...engine.words import capital, numbered
 from .reasons import card_of
 
 __all__ = ["best_built"]

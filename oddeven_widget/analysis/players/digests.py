@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from .players import Named
+from .registry import Named
 
 __all__ = ["code_digest", "digest"]
 
@@ -33,7 +33,7 @@ def digest(text: str) -> str:
 def code_digest(player: object) -> str:
     """The digest of a strategy's code; a named one needs none, it is its name.
 
-    >>> from oddeven_widget.analysis.strategies import hold
+    >>> from oddeven_widget.analysis.players.strategies import hold
     >>> code_digest(hold(2, 4))
     ''
     """

@@ -20,10 +20,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from ..engine.spec import Rules
-from ..engine.words import quoted
+from ...engine.spec import Rules
+from ...engine.words import quoted
 from .luck import Luck
-from .players import Thinker
+from .registry import Thinker
 from .strategies import Strategy
 
 __all__ = [
@@ -41,7 +41,7 @@ __all__ = [
 
 LONGEST: Final = 60
 _LIBRARIES: Final = {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib")}
-_NOT_THEIRS: Final = (str(Path(__file__).parents[1]), *_LIBRARIES)
+_NOT_THEIRS: Final = (str(Path(__file__).parents[2]), *_LIBRARIES)
 
 
 class NoMove(TypeError):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..bookkeeping.parity import better_move
-from ..bookkeeping.view import PlayerView, checked_view
-from ..engine.cards import Card
-from ..engine.moves import Move
-from ..engine.table import DEAL, REDEAL
+from ...bookkeeping.parity import better_move
+from ...bookkeeping.view import PlayerView, checked_view
+from ...engine.cards import Card
+from ...engine.moves import Move
+from ...engine.table import DEAL, REDEAL
 from .strategies import GIVE_UP
 
 __all__ = ["RULE", "pencil"]

@@ -7,16 +7,16 @@ from typing import Any, Final
 
 import numpy as np
 
-from ..bookkeeping.view import PlayerView, checked_view
-from ..engine.moves import Move
-from ..engine.state import State
-from ..engine.table import DEAL, REDEAL
-from ..engine.words import quoted
-from . import rows as row
-from .lines import taking
-from .puzzle import Puzzle, kinds_of, puzzled, refusal
-from .sampling import judge, judge_taking
-from .secondpass import WIDTHS, Planner
+from ...bookkeeping.view import PlayerView, checked_view
+from ...engine.moves import Move
+from ...engine.state import State
+from ...engine.table import DEAL, REDEAL
+from ...engine.words import quoted
+from ..solver import codec as row
+from ..solver.encoding import Puzzle, kinds_of, puzzled, refusal
+from ..solver.lines import taking
+from .pimc_core import judge, judge_taking
+from .planner import WIDTHS, Planner
 from .strategies import hold
 
 __all__ = ["Sampling", "fair"]

@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from .playing import deal, keep_waste, lay_out, play, run_out
-from .primitives import compiled
-from .rows import FROM, HOME, NOW, ONTO, PASS
-from .spaces import settle, take, take_out, takes_top
+from ..compiled.primitives import compiled
+from ..solver.codec import FROM, HOME, NOW, ONTO, PASS
+from ..solver.position import deal, keep_waste, lay_out, play, run_out
+from ..solver.spaces import settle, take, take_out, takes_top
 
 __all__ = ["judge", "judge_taking"]
 

@@ -10,12 +10,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from ..bookkeeping.view import PlayerView, checked_view
-from ..engine.moves import Move
-from ..engine.state import State
-from ..engine.words import quoted
-from .beam import Beam
-from .puzzle import refusal
+from ...bookkeeping.view import PlayerView, checked_view
+from ...engine.moves import Move
+from ...engine.state import State
+from ...engine.words import quoted
+from ..solver.beam import Beam
+from ..solver.encoding import refusal
 from .strategies import hold
 
 __all__ = ["Line", "Planner", "bookkeeper"]

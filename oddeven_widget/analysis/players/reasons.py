@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..bookkeeping.ledger import Ledger
-from ..bookkeeping.view import PlayerView
-from ..engine.cards import Card
-from ..engine.moves import Move
-from ..engine.table import DEAL, REDEAL
-from ..engine.words import an, counted
+from ...bookkeeping.ledger import Ledger
+from ...bookkeeping.view import PlayerView
+from ...engine.cards import Card
+from ...engine.moves import Move
+from ...engine.table import DEAL, REDEAL
+from ...engine.words import an, counted
 
 __all__ = ["act_words", "card_of", "reason_for"]
 

@@ -12,14 +12,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from ..engine.spec import Rules
-from ..engine.state import State
-from ..engine.words import numbered
+from ...engine.spec import Rules
+from ...engine.state import State
+from ...engine.words import numbered
 from .pencil import RULE, pencil
 from .strategies import Strategy, named, strategy_names, unknown
 
 if TYPE_CHECKING:
-    from .solver import Solution
+    from ..solver.solver import Solution
 
 __all__ = ["Named", "Seer", "Thinker", "player_named", "player_names"]
 
@@ -48,10 +48,10 @@ class Thinker:
         if self.kind == "pencil":
             return pencil
         if self.kind == "bookkeeper":
-            from .secondpass import bookkeeper
+            from .planner import bookkeeper
 
             return bookkeeper()
-        from .fair import fair
+        from .pimc import fair
 
         return fair(self.samples)
 
@@ -62,7 +62,7 @@ class Thinker:
 
     def refusal(self, rules: Rules) -> str | None:
         """Say why it can't think about a game; None when it can."""
-        from .puzzle import refusal
+        from ..solver.encoding import refusal
 
         return refusal(rules)
 
@@ -88,7 +88,7 @@ class Seer:
         >>> player_named("solver").solve(Game("odd-and-even", deal=7).state).outcome
         'won'
         """
-        from .solver import solve
+        from ..solver.solver import solve
 
         nodes, found = self.nodes, solve(state, self.nodes)
         while nodes and self.most and nodes < self.most and found.outcome == "unknown":

@@ -13,13 +13,13 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal, SupportsIndex
 
-from ..bookkeeping.view import PlayerView, checked_view
-from ..engine.cards import CARD, Card
-from ..engine.moves import Move
-from ..engine.spec import Rules
-from ..engine.table import DEAL, REDEAL
-from ..engine.values import checked
-from ..engine.words import numbered, quoted
+from ...bookkeeping.view import PlayerView, checked_view
+from ...engine.cards import CARD, Card
+from ...engine.moves import Move
+from ...engine.spec import Rules
+from ...engine.table import DEAL, REDEAL
+from ...engine.values import checked
+from ...engine.words import numbered, quoted
 from .luck import Luck
 
 __all__ = ["GIVE_UP", "NO_HOLD", "Plan", "Strategy", "hold", "named", "strategy_names"]

@@ -7,15 +7,15 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from ..engine.moves import Move
-from ..engine.state import State
-from . import rows as row
+from ...engine.moves import Move
+from ...engine.state import State
+from . import codec as row
+from .beam_core import advance, play_out
+from .encoding import Puzzle, puzzled
 from .lines import played, taken
-from .playing import lay_out, pack
-from .puzzle import Puzzle, puzzled
-from .rooms import Dig, numbers, room_to_dig, small_numbers
-from .search import advance, play_out
+from .position import lay_out, pack
 from .spaces import settle
+from .workspace import Dig, numbers, room_to_dig, small_numbers
 
 __all__ = ["EVERYTHING", "FIRST_WIDTH", "Beam", "Room", "room_for", "widths"]
 

@@ -13,24 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from .digging import dig_out, is_buried, is_sealed
-from .playing import (
-    by_parity,
-    claim,
-    deal,
-    flip,
-    keep_waste,
-    lay_out,
-    lowest,
-    pack,
-    play,
-    run_out,
-    side_card,
-    wanting,
-    waste_top,
-)
-from .primitives import compiled
-from .rows import (
+from ..compiled.primitives import compiled
+from .codec import (
     BEST,
     CELL,
     COUNT,
@@ -73,6 +57,22 @@ from .rows import (
     WINNER,
     WON,
 )
+from .position import (
+    by_parity,
+    claim,
+    deal,
+    flip,
+    keep_waste,
+    lay_out,
+    lowest,
+    pack,
+    play,
+    run_out,
+    side_card,
+    wanting,
+    waste_top,
+)
+from .side_piles import dig_out, is_buried, is_sealed
 from .spaces import barred, forget, is_left, must_go, take, take_out
 
 __all__ = ["advance", "play_out"]

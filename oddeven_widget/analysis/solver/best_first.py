@@ -6,9 +6,9 @@ import heapq
 from collections.abc import Callable
 from typing import Final
 
-from ..engine.cards import Rank, Suit
-from ..engine.moves import Move
-from ..engine.state import State
+from ...engine.cards import Rank, Suit
+from ...engine.moves import Move
+from ...engine.state import State
 
 __all__ = ["Plain"]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from ..engine.moves import Move
-from ..engine.state import State
-from . import rows as row
-from .depth import dive, level
+from ...engine.moves import Move
+from ...engine.state import State
+from . import codec as row
+from .dfs_core import dive, level
+from .encoding import puzzled
 from .lines import played
-from .playing import lay_out, pack
-from .puzzle import puzzled
-from .rooms import Dig, numbers, room_to_dig, small_numbers
+from .position import lay_out, pack
+from .workspace import Dig, numbers, room_to_dig, small_numbers
 
 __all__ = ["BYTES", "Dive"]
 

@@ -11,10 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from .digging import count_home, count_under, is_buried, is_sealed, others, places, stand
-from .playing import by_parity, claim, deal, lay_out, lowest, pack, play, side_card, waste_top
-from .primitives import compiled
-from .rows import (
+from ..compiled.primitives import compiled
+from .codec import (
     BEST,
     CELL,
     COUNT,
@@ -40,6 +38,8 @@ from .rows import (
     WINNER,
     WON,
 )
+from .position import by_parity, claim, deal, lay_out, lowest, pack, play, side_card, waste_top
+from .side_piles import count_home, count_under, is_buried, is_sealed, others, places, stand
 
 __all__ = ["dive", "level"]
 

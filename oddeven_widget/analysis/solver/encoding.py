@@ -11,13 +11,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..bookkeeping.parity import both_want, dominance, prefers_first
-from ..bookkeeping.reach import overlapping
-from ..engine.cards import Card, Rank
-from ..engine.sequences import Sequence
-from ..engine.spec import Rules
-from ..engine.state import State
-from .rows import DEEP, HALF, KINDS
+from ...bookkeeping.parity import both_want, dominance, prefers_first
+from ...bookkeeping.reach import overlapping
+from ...engine.cards import Card, Rank
+from ...engine.sequences import Sequence
+from ...engine.spec import Rules
+from ...engine.state import State
+from .codec import DEEP, HALF, KINDS
 
 __all__ = ["Puzzle", "kinds_of", "puzzled", "refusal"]
 

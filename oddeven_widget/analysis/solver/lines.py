@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..bookkeeping.parity import better_move
-from ..engine.cards import Card
-from ..engine.moves import Move
-from ..engine.state import State
-from ..engine.table import DEAL, REDEAL
-from . import rows as row
+from ...bookkeeping.parity import better_move
+from ...engine.cards import Card
+from ...engine.moves import Move
+from ...engine.state import State
+from ...engine.table import DEAL, REDEAL
+from . import codec as row
 
 __all__ = ["played", "taken", "taking"]
 

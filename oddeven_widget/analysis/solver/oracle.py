@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from ..engine.state import State
-from ..engine.words import counted, numbered
+from ...engine.state import State
+from ...engine.words import counted, numbered
 
 if TYPE_CHECKING:
     from .solver import Progress, Solution, Stop
@@ -55,7 +55,7 @@ class Oracle:
             return self._found
         self._times = self._times + 1 if state is self._asked else 1
         self._asked = state
-        from .primitives import COMPILED
+        from ..compiled.primitives import COMPILED
         from .solver import Budget, solve
 
         nodes = (NODES if COMPILED else UNCOMPILED) * self._scale

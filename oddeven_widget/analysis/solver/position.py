@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from .primitives import compiled, high, low
-from .rows import (
+from ..compiled.primitives import compiled, high, low
+from .codec import (
     CELL,
     DEEP,
     FROM,

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, Literal
 
-from ..bookkeeping.proofs import prove_dead
-from ..bookkeeping.view import PlayerView
-from ..engine.cards import Suit
-from ..engine.game import Game
-from ..engine.state import State
-from ..engine.words import quoted
+from ...bookkeeping.game import Game
+from ...bookkeeping.proofs import prove_dead
+from ...bookkeeping.view import PlayerView
+from ...engine.cards import Suit
+from ...engine.state import State
+from ...engine.words import quoted
 
 __all__ = ["recheck"]
 

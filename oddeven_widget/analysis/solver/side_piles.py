@@ -27,9 +27,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from .playing import by_parity, deal, lowest, near, play, side_card, waste_top
-from .primitives import compiled
-from .rows import (
+from ..compiled.primitives import compiled
+from .codec import (
     CELL,
     DEEP,
     FROM,
@@ -51,6 +50,7 @@ from .rows import (
     WANT,
     WASTE,
 )
+from .position import by_parity, deal, lowest, near, play, side_card, waste_top
 
 __all__ = [
     "TRIES",

@@ -27,19 +27,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from .playing import (
-    add,
-    by_parity,
-    deal,
-    flip,
-    lay_home,
-    lowest,
-    near,
-    take_stock,
-    waste_top,
-)
-from .primitives import compiled
-from .rows import (
+from ..compiled.primitives import compiled
+from .codec import (
     HALF,
     LEFT,
     NO_HOLD,
@@ -53,6 +42,17 @@ from .rows import (
     W0,
     W1,
     WANT,
+)
+from .position import (
+    add,
+    by_parity,
+    deal,
+    flip,
+    lay_home,
+    lowest,
+    near,
+    take_stock,
+    waste_top,
 )
 
 __all__ = ["barred", "forget", "in_deck", "is_left", "must_go", "settle", "take", "take_out"]

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from . import rows as row
-from .digging import TRIES
+from . import codec as row
+from .side_piles import TRIES
 
 __all__ = ["Dig", "numbers", "room_to_dig", "small_numbers"]
 

@@ -12,9 +12,9 @@ from collections.abc import Collection, Iterator
 from queue import Empty, Queue
 from typing import Any
 
-from ..engine.words import quoted
+from ...engine.words import quoted
 from .extras import extra
-from .jobs import Job, Part
+from .job import Job, Part
 from .pools import Lost, Stretches, collect
 
 __all__ = ["connect", "on_cluster"]

@@ -22,7 +22,7 @@ def extra(purpose: str) -> Iterator[None]:
     ...     import no_such_package
     Traceback (most recent call last):
       ...
-    oddeven_widget.analysis.extras.MissingExtra: A picture needs no_such_package, which is not
+    oddeven_widget.analysis.study.extras.MissingExtra: A picture needs no_such_package, which is not
     installed. In a shell: pip install 'oddeven-widget[study]'
     """
     try:

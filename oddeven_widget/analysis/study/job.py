@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ..bookkeeping.view import view_of
-from ..engine.game import Game
-from ..engine.moves import IllegalMove, Move
-from ..engine.spec import Rules
-from .learners import asking, deals_own_luck, move_text, played, told, where
-from .luck import Luck
-from .players import Seer, Thinker
-from .strategies import GIVE_UP, Strategy
+from ...bookkeeping.game import Game
+from ...bookkeeping.view import view_of
+from ...engine.moves import IllegalMove, Move
+from ...engine.spec import Rules
+from ..players.learners import asking, deals_own_luck, move_text, played, told, where
+from ..players.luck import Luck
+from ..players.registry import Seer, Thinker
+from ..players.strategies import GIVE_UP, Strategy
 from .tally import LOST, UNDECIDED, WON, Results, Tally, tally_of
 
 __all__ = ["Failure", "Job", "Part"]
@@ -78,7 +78,7 @@ class Job:
         return Part(first, len(results), tally, kept, failure)
 
     def _kernel(self, first: int, count: int) -> Part:
-        from .machine import play_deals
+        from ..kernel.run import play_deals
 
         assert isinstance(self.player, Strategy), "the kernel plays plans"  # noqa: S101
         home, moves = play_deals(self.rules, self.player.plan, first, count)

@@ -22,11 +22,11 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ..engine.catalogue import games, rules_of
-from ..engine.files import path_to_write, whole_file
-from ..engine.spec import Rules
-from ..engine.words import numbered, quoted
-from .players import Seer, player_named
+from ...engine.catalogue import games, rules_of
+from ...engine.files import path_to_write, whole_file
+from ...engine.spec import Rules
+from ...engine.words import numbered, quoted
+from ..players.registry import Seer, player_named
 
 if TYPE_CHECKING:
     from .results import Study
@@ -159,7 +159,7 @@ def judge_deals(
     >>> judge_deals("odd-and-even", 5, thinking=0, progress=False).won
     5
     """
-    from .simulate import deal_count, study
+    from .study import deal_count, study
 
     rules, every = rules_of(game), deal_count(deals)
     _check_players(thinking, search)

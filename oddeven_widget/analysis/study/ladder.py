@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from importlib import resources
 from typing import Any, Final, Literal
 
-from ..engine.files import path_to_write, whole_file
-from ..engine.words import quoted
+from ...engine.files import path_to_write, whole_file
+from ...engine.words import quoted
 from .results import Study
-from .simulate import study
+from .study import study
 
 __all__ = ["ladder_rows", "markdown", "published", "write_rows"]
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 from numbers import Integral, Real
 
-from ..engine.words import quoted
+from ...engine.words import quoted
 from .results import Study, studies_of
 
 __all__ = ["lines_of", "rates_of"]

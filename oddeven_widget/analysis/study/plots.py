@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from ..engine.words import numbered
+from ...engine.words import numbered
 from .extras import extra
-from .given import lines_of, rates_of
+from .plot_data import lines_of, rates_of
 from .results import Study, studies_of
 
 if TYPE_CHECKING:

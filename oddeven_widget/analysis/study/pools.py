@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from .extras import MissingExtra, extra
-from .jobs import Failure, Job, Part
+from .job import Failure, Job, Part
 
 __all__ = [
     "Crew",
@@ -284,10 +284,10 @@ class _Processes:
         return part
 
     def _start(self) -> subprocess.Popen[bytes]:
-        root = str(Path(__file__).resolve().parents[2])
+        root = str(Path(__file__).resolve().parents[3])
         paths = [root, *filter(None, [os.environ.get("PYTHONPATH")])]
         process = subprocess.Popen(
-            [sys.executable, "-m", "oddeven_widget.analysis.worker"],
+            [sys.executable, "-m", "oddeven_widget.analysis.study.worker"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..engine.words import numbered, quoted
+from ...engine.words import numbered, quoted
 from .extras import INSTALL, MissingExtra, extra
-from .jobs import Failure, Job
+from .job import Failure, Job
 from .statistics import (
     Comparison,
     Interval,

@@ -14,15 +14,15 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from ..engine.catalogue import games, rules_of
-from ..engine.files import path_to_write
-from ..engine.words import capital, listed, quoted
-from .players import player_named, player_names
+from ...engine.catalogue import games, rules_of
+from ...engine.files import path_to_write
+from ...engine.words import capital, listed, quoted
+from ..players.registry import player_named, player_names
 
 if TYPE_CHECKING:
-    from ..engine.spec import Rules
+    from ...engine.spec import Rules
+    from .judge import Verdicts
     from .results import Study
-    from .winnable import Verdicts
 
 __all__ = ["main"]
 
@@ -84,7 +84,7 @@ def _strategies(_asked: argparse.Namespace) -> int:
 
 
 def _ladder(asked: argparse.Namespace) -> int:
-    from .figures import GAMES, PLAYERS, ladder_rows, markdown, write_rows
+    from .ladder import GAMES, PLAYERS, ladder_rows, markdown, write_rows
 
     if asked.to is not None:
         path_to_write(asked.to, "ladder.json")
@@ -103,8 +103,8 @@ def _ladder(asked: argparse.Namespace) -> int:
 
 
 def _winnable(asked: argparse.Namespace) -> int:
-    from .simulate import deal_count
-    from .winnable import judge_deals, write_verdicts
+    from .judge import judge_deals, write_verdicts
+    from .study import deal_count
 
     rules = [rules_of(game) for game in asked.games]
     thinking, workers = (
@@ -134,7 +134,7 @@ def _winnable(asked: argparse.Namespace) -> int:
 
 def _verdicts_before(to: str, asked: Sequence[Rules], deals: int) -> list[Verdicts]:
     """What stands in the file; hours of work on more deals are not to be lost to fewer."""
-    from .winnable import read_verdicts
+    from .judge import read_verdicts
 
     file = path_to_write(to, "winnable.json")
     try:
@@ -236,7 +236,7 @@ def _first_deal(text: str) -> int:
 
 def _study(asked: argparse.Namespace) -> int:
     from .results import StudyStopped
-    from .simulate import study
+    from .study import study
 
     try:
         found = study(

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from numbers import Integral, Real
 from typing import Final, Literal, NamedTuple, get_args
 
-from ..engine.words import numbered, quoted
+from ...engine.words import numbered, quoted
 from .extras import extra
 
 __all__ = ["Comparison", "Interval", "Paired", "deals_needed", "mean_interval", "win_interval"]

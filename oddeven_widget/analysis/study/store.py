@@ -17,11 +17,11 @@ from typing import Any, BinaryIO, Final
 
 import numpy as np
 
-from ..engine.deals import LAST_DEAL
-from ..engine.files import path_to_write, whole_file
-from ..engine.spec import Rules
-from ..engine.words import quoted
-from .digests import code_digest, digest
+from ...engine.deals import LAST_DEAL
+from ...engine.files import path_to_write, whole_file
+from ...engine.spec import Rules
+from ...engine.words import quoted
+from ..players.digests import code_digest, digest
 from .tally import KINDS, UNDECIDED, WON, Results, joined
 
 __all__ = ["BadStore", "Label", "Store", "label_of", "load", "save"]

@@ -16,18 +16,18 @@ from typing import Any, Final
 
 import numpy as np
 
-from ..engine.catalogue import rules_of
-from ..engine.deals import LAST_DEAL
-from ..engine.spec import Rules
-from ..engine.words import numbered, quoted
+from ...engine.catalogue import rules_of
+from ...engine.deals import LAST_DEAL
+from ...engine.spec import Rules
+from ...engine.words import numbered, quoted
+from ..players.learners import check_player, name_of
+from ..players.registry import Seer, Thinker, player_named
+from ..players.strategies import Strategy
 from . import store as stores
-from .jobs import Job, Part
-from .learners import check_player, name_of
-from .players import Seer, Thinker, player_named
+from .job import Job, Part
 from .pools import Lost, Stretches, here, in_processes, in_threads, workers_here
 from .results import Study, StudyStopped, pairs_of
 from .statistics import Paired
-from .strategies import Strategy
 from .tally import Results, Tally, joined, minus, tally_of
 
 __all__ = ["Study", "StudyStopped", "study"]
@@ -140,7 +140,7 @@ class _Place:
 
     def how(self, job: Job) -> str:
         """Say who plays."""
-        from .machine import HOW, HOW_THINKING
+        from ..kernel.run import HOW, HOW_THINKING
 
         player = job.player
         if isinstance(player, Seer) or (isinstance(player, Thinker) and player.searches):
@@ -232,7 +232,7 @@ def _longest_game(rules: Rules) -> int:
 
 def _kernel_plays(rules: Rules, player: Strategy) -> bool:
     """Tell whether the kernel can play this; refuse what the strategy wasn't written for."""
-    from .tables import CannotPlay, game_tables
+    from ..kernel.tables import CannotPlay, game_tables
 
     built = any(family.building for family in rules.piles)
     if not player.plan.is_random and (built or not rules.passes):
@@ -249,7 +249,7 @@ def _kernel_plays(rules: Rules, player: Strategy) -> bool:
 
 
 def _compiled() -> bool:
-    from .primitives import COMPILED
+    from ..compiled.primitives import COMPILED
 
     return COMPILED
 

@@ -18,12 +18,12 @@ from ipycanvas import Canvas, MultiCanvas, hold_canvas
 from ipycanvas.canvas import _CANVAS_MANAGER
 from ipywidgets import Layout
 
-from ..engine.cards import Card
-from ._lines import commands
-from .faces import draw_back, draw_face
-from .lettering import Lettering
-from .pen import Align
-from .theme import Size, Theme
+from ...engine.cards import Card
+from ..draw._lines import commands
+from ..draw.faces import draw_back, draw_face
+from ..draw.lettering import Lettering
+from ..draw.pen import Align
+from ..draw.theme import Size, Theme
 
 __all__ = [
     "AIR",

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from ..input.gestures import Begin, Gestures
 from .canvas import PIXELS, TableCanvas
-from .gestures import Begin, Gestures
-from .hand import Hand
 
 __all__ = ["listen", "listen_for_presses"]
 
@@ -18,13 +17,16 @@ Touches = Sequence[tuple[float, float]]
 
 def listen(
     canvas: TableCanvas,
-    hand: Hand,
+    heed: Callable[..., object],
     attempt: Callable[..., object],
     key: Callable[[str, bool, bool], object],
     ready: Callable[[], object],
 ) -> None:
-    """Lead every event of a table's canvas to the hand that plays on it, in CSS px."""
-    _lead(canvas, attempt, hand.heed)
+    """Lead every event of a table's canvas to who heeds it, in CSS px.
+
+    `heed` is given a method of Gestures and the values to call it with, `key` what was typed.
+    """
+    _lead(canvas, attempt, heed)
     canvas.on_client_ready(lambda: attempt(ready))
     canvas.on_key_down(lambda name, shift, ctrl, meta: attempt(key, name, shift, ctrl or meta))
 

@@ -18,11 +18,11 @@ from time import monotonic
 from ipycanvas import Canvas
 from ipycanvas.canvas import COMMANDS, _CanvasManager
 
+from ..draw.geometry import Plan
+from ..draw.motion import Flyer, Lying, Scene, eased
+from ..draw.painter import paint_pile, pile_areas
+from ..draw.theme import Theme
 from .canvas import AIR, FELT, PIXELS, CanvasPen, Sprites, TableCanvas, frame
-from .geometry import Plan
-from .motion import Flyer, Lying, Scene, eased
-from .painter import paint_pile, pile_areas
-from .theme import Theme
 
 __all__ = ["Film"]
 

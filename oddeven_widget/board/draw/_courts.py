@@ -10,12 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from oddeven_widget.board import _shapes
-from oddeven_widget.board.theme import Theme
+from oddeven_widget.board.draw import _shapes
+from oddeven_widget.board.draw.theme import Theme
 from oddeven_widget.engine.cards import Card, Rank
 
 if TYPE_CHECKING:
-    from oddeven_widget.board.faces import Place
+    from oddeven_widget.board.draw.faces import Place
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from oddeven_widget.board import _courts, _shapes
-from oddeven_widget.board.pen import Pen
-from oddeven_widget.board.theme import GRID_H, GRID_W, Size, Theme
+from oddeven_widget.board.draw import _courts, _shapes
+from oddeven_widget.board.draw.pen import Pen
+from oddeven_widget.board.draw.theme import GRID_H, GRID_W, Size, Theme
 from oddeven_widget.engine.cards import Card, Rank, Suit
 
 # Characters that are drawn as paths within a line of text, and whether they are strokes.

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from ..engine.spec import Piles, Rules
-from ..engine.state import State
-from ..engine.words import capital
+from ...engine.spec import Piles, Rules
+from ...engine.state import State
+from ...engine.words import capital
 from .lettering import text_width
 from .theme import Size
 
@@ -81,7 +81,7 @@ def passes_width(rules: Rules, size: Size) -> float:
     """How wide the words and marks may become that count the passes through the stock.
 
     >>> from oddeven_widget.engine.catalogue import rules_of
-    >>> from oddeven_widget.board.theme import NORMAL
+    >>> from oddeven_widget.board.draw.theme import NORMAL
     >>> round(passes_width(rules_of("odd-and-even"), NORMAL))
     65
     """
@@ -94,7 +94,7 @@ def plan_for(rules: Rules, size: Size) -> Plan:
     """Lay the table of a game out.
 
     >>> from oddeven_widget.engine.catalogue import rules_of
-    >>> from oddeven_widget.board.theme import NORMAL
+    >>> from oddeven_widget.board.draw.theme import NORMAL
     >>> plan = plan_for(rules_of("odd-and-even"), NORMAL)
     >>> plan.width, plan.height, plan.places["R1"].x < plan.places["F1"].x
     (678, 376, True)
@@ -238,7 +238,7 @@ def hit(plan: Plan, state: State, x: float, y: float) -> Hit | None:
     """The pile and card under a point of the table, or None where there is only felt.
 
     >>> from oddeven_widget import Game
-    >>> from oddeven_widget.board.theme import NORMAL
+    >>> from oddeven_widget.board.draw.theme import NORMAL
     >>> state = Game("odd-and-even", deal=7).state
     >>> plan = plan_for(state.rules, NORMAL)
     >>> hit(plan, state, plan.places["R1"].x + 5, plan.places["R1"].y + 5)

@@ -1,20 +1,48 @@
-"""Paints cards in hand, on the layer above all others: a soft shadow, and the cards."""
+"""Cards in hand: which and where, painted with a soft shadow on the layer above all others."""
 
 from __future__ import annotations
 
-from .drag import Lift
+from dataclasses import dataclass, replace
+
+from ...engine.cards import Card
 from .geometry import Plan, Spot
 from .painter import paint_fan
 from .pen import Pen
 from .theme import Theme
 
-__all__ = ["clear_lift", "paint_lift"]
+__all__ = ["Lift", "clear_lift", "paint_lift"]
 
 # The shadow of cards held above the table, on the grid of the cards: how far it lies to the
 # right and down, how far it grows beyond the card from its rim to its middle, how deep each ring.
 RIGHT, DOWN, RINGS, DEPTH = 3, 7, (6.5, 4, 1.5, -1), 0.075
 # A theme without shadows has a rim around cards in hand instead.
 RIM = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Lift:
+    """Cards in hand, lowest first: where from, where the lowest is now, how far below it each is.
+
+    (x, y) is the corner of the lowest card, `grip` the point of it that was grasped, `home` the
+    corner from which it was taken; all in CSS px.
+    """
+
+    pile: str
+    cards: tuple[Card, ...]
+    down: tuple[float, ...]
+    grip: tuple[float, float]
+    home: tuple[float, float]
+    x: float
+    y: float
+
+    @property
+    def count(self) -> int:
+        """How many cards are in hand."""
+        return len(self.cards)
+
+    def at(self, x: float, y: float) -> Lift:
+        """The same cards with the grip at another point."""
+        return replace(self, x=x - self.grip[0], y=y - self.grip[1])
 
 
 def paint_lift(pen: Pen, plan: Plan, theme: Theme, held: Lift) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from typing import Any, Protocol
 
-from ..engine.words import quoted
+from ...engine.words import quoted
 from .theme import SIZES, THEMES, Size, Theme, size_of, theme_of
 
 __all__ = ["AUTO", "Look", "Surroundings", "switch"]

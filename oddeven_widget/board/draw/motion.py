@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from ..engine.cards import Card
-from ..engine.game import Change
-from ..engine.moves import Transfer
-from ..engine.state import State
+from ...bookkeeping.game import Change
+from ...engine.cards import Card
+from ...engine.moves import Transfer
+from ...engine.state import State
 from .geometry import Plan, Spot, spots
 
 __all__ = ["Flyer", "Hop", "Lying", "Scene", "Way", "eased", "scenes_of", "way_of"]

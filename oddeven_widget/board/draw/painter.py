@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from ..engine.cards import Card, Rank
-from ..engine.spec import Building, Rules
-from ..engine.state import State
-from ..engine.text import wanted_words
+from ...engine.cards import Card, Rank
+from ...engine.spec import Building, Rules
+from ...engine.state import State
+from ...engine.text import wanted_words
 from .faces import draw_rank, draw_slot, draw_suit, draw_wanted, rank_width
 from .geometry import Plan, Spot, passes_width, spots
 from .lettering import text_width

@@ -7,8 +7,8 @@ import os
 from pathlib import Path
 from typing import Any
 
-from ..engine.files import path_to_write, whole_file
-from ..engine.words import quoted
+from ...engine.files import path_to_write, whole_file
+from ...engine.words import quoted
 
 __all__ = ["STATIC", "bundle", "save_png"]
 

@@ -16,11 +16,11 @@ from math import ceil, floor, hypot
 
 from PIL import Image, ImageChops, ImageDraw
 
-from oddeven_widget.board._lines import Line, Point, dashes, flatten, place, round_box
-from oddeven_widget.board.faces import draw_back, draw_face
-from oddeven_widget.board.lettering import Lettering, font, text_width
-from oddeven_widget.board.pen import Align
-from oddeven_widget.board.theme import Size, Theme, rgb
+from oddeven_widget.board.draw._lines import Line, Point, dashes, flatten, place, round_box
+from oddeven_widget.board.draw.faces import draw_back, draw_face
+from oddeven_widget.board.draw.lettering import Lettering, font, text_width
+from oddeven_widget.board.draw.pen import Align
+from oddeven_widget.board.draw.theme import Size, Theme, rgb
 from oddeven_widget.engine.cards import Card
 
 OVERSAMPLE = 4
@@ -41,7 +41,7 @@ class Ink:
 class RasterPen(Lettering):
     """A RasterPen remembers what is drawn and renders it with Pillow.
 
-    >>> from oddeven_widget.board.theme import DARK, NORMAL
+    >>> from oddeven_widget.board.draw.theme import DARK, NORMAL
     >>> pen = RasterPen(640, 350, DARK, NORMAL)
     >>> pen.box(0, 0, 640, 350, fill=DARK.felt)
     >>> pen.image(scale=2).size

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from html import escape
 from math import ceil, floor
 
-from ..bookkeeping.ledger import Ledger, Row
-from ..engine.cards import Card, Rank, Suit
-from ..engine.spec import Rules
+from ...bookkeeping.ledger import Ledger, Row
+from ...engine.cards import Card, Rank, Suit
+from ...engine.spec import Rules
 from .faces import draw_suit
 from .pen import Pen
 from .theme import Size, Theme
@@ -42,7 +42,7 @@ def tracks_for(rules: Rules, size: Size) -> Tracks:
     """Lay the tracks out, a suit's piles one under the other.
 
     >>> from oddeven_widget.engine.catalogue import rules_of
-    >>> from oddeven_widget.board.theme import NORMAL
+    >>> from oddeven_widget.board.draw.theme import NORMAL
     >>> [name for name, _ in tracks_for(rules_of("odd-and-even"), NORMAL).rows][:4]
     ['F1', 'F5', 'F2', 'F6']
     """

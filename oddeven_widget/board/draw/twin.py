@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from html import escape
 
-from ..engine.cards import Card
-from ..engine.spec import Foundations, Piles
-from ..engine.state import State
-from ..engine.text import FANNED, status_words
-from ..engine.words import an, capital, counted
+from ...engine.cards import Card
+from ...engine.spec import Foundations, Piles
+from ...engine.state import State
+from ...engine.text import FANNED, status_words
+from ...engine.words import an, capital, counted
 from .geometry import plan_for
 from .painter import Marks, paint_felt, paint_marks, paint_piles
 from .raster import RasterPen
@@ -23,7 +23,7 @@ def picture(
     r"""The table as a PNG, `scale` pixels for each CSS px.
 
     >>> from oddeven_widget import Game
-    >>> from oddeven_widget.board.theme import DARK, SMALL
+    >>> from oddeven_widget.board.draw.theme import DARK, SMALL
     >>> picture(Game("odd-and-even", deal=7).state, DARK, SMALL)[:4]
     b'\x89PNG'
     """

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..engine.cards import Card
-from ..engine.game import Change, Game
-from ..engine.moves import Move, Step, Transfer
-from ..engine.spec import Rules
-from ..engine.state import State
-from ..engine.text import status_words, wanted_words
-from ..engine.words import capital, counted
+from ...bookkeeping.game import Change, Game
+from ...engine.cards import Card
+from ...engine.moves import Move, Step, Transfer
+from ...engine.spec import Rules
+from ...engine.state import State
+from ...engine.text import status_words, wanted_words
+from ...engine.words import capital, counted
 
 __all__ = [
     "change_words",

@@ -7,8 +7,8 @@ from html import escape
 
 from ipywidgets import HTML, HBox, Layout, ToggleButton, VBox, Widget
 
-from ..engine.game import Game
-from ..engine.help import rule_help
+from ...bookkeeping.game import Game
+from ...engine.help import rule_help
 
 __all__ = ["PRE", "Drawer", "Drawers", "TextDrawer", "region", "rules_html"]
 

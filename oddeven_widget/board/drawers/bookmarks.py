@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..engine.game import Game
-from ..engine.spec import Rules
-from ..engine.words import quoted
+from ...bookkeeping.game import Game
+from ...engine.spec import Rules
+from ...engine.words import quoted
 
 __all__ = ["Bookmarks"]
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from ipywidgets import HTML, Button, HBox, Layout, ToggleButton, Widget
 
-from .drawers import Attempt, Drawer
-from .entry import on_enter
-from .fields import field
+from ..parts.entry import on_enter
+from ..parts.fields import field
+from .base import Attempt, Drawer
 
 __all__ = ["FindDrawer"]
 

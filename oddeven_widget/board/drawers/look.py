@@ -7,9 +7,9 @@ from typing import Any
 
 from ipywidgets import HTML, Checkbox, HBox, Layout, ToggleButtons, Widget
 
-from .drawers import Attempt, Drawer
-from .look import AUTO
-from .theme import SIZES
+from ..draw.look import AUTO
+from ..draw.theme import SIZES
+from .base import Attempt, Drawer
 
 __all__ = ["LookDrawer"]
 

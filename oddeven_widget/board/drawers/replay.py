@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from ..engine.game import Game
-from .drawers import Drawer
-from .look import Look
-from .record import record_of
-from .replay import Replay
+from ...bookkeeping.game import Game
+from ..draw.look import Look
+from ..parts.record import Record, record_of
+from .base import Drawer
 
 if TYPE_CHECKING:
     from ipywidgets import Widget
 
 __all__ = ["ReplayDrawer"]
+
+
+class Replayed(Protocol):
+    """What the drawer asks of a replay, which is itself a widget."""
+
+    record: Record
+
+    def wear(self, look: Look) -> None: ...
+    def show_record(self, record: Record, at: int | None = None) -> None: ...
+    def stop(self) -> None: ...
+    def close(self) -> None: ...
 
 
 class ReplayDrawer(Drawer):
@@ -23,13 +33,15 @@ class ReplayDrawer(Drawer):
     words = "Replay"
     tip = "This game again, step by step"
 
-    def __init__(self, game: Game, look: Callable[[], Look]) -> None:
+    def __init__(
+        self, game: Game, look: Callable[[], Look], replay: Callable[..., Replayed]
+    ) -> None:
         super().__init__()
-        self._game, self._look = game, look
+        self._game, self._look, self._replay = game, look, replay
 
     def make(self) -> Sequence[Widget]:
         """A replay that goes on, if it is asked to, on the table above it."""
-        self.replay = Replay(self._game, go_on=self._game.resume, look=self._small())
+        self.replay = self._replay(self._game, go_on=self._game.resume, look=self._small())
         return [self.replay]
 
     def open(self, shown: bool) -> None:

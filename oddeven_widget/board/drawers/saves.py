@@ -7,11 +7,11 @@ from html import escape
 
 from ipywidgets import HTML, Button, Dropdown, HBox, Layout, VBox, Widget
 
-from ..engine.game import Game
+from ...bookkeeping.game import Game
+from ..parts.entry import on_enter
+from ..parts.fields import field, quiet
+from .base import PRE, Attempt, Drawer, region
 from .bookmarks import Bookmarks
-from .drawers import PRE, Attempt, Drawer, region
-from .entry import on_enter
-from .fields import field, quiet
 
 __all__ = ["SaveDrawer"]
 

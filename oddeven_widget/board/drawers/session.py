@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from html import escape
 
-from ..engine.game import Change, Game
-from ..engine.state import State
-from ..engine.words import numbered
-from .drawers import PRE, region
+from ...bookkeeping.game import Change, Game
+from ...engine.state import State
+from ...engine.words import numbered
+from .base import PRE, region
 
 __all__ = ["MEANINGS", "Played", "Session", "session_html"]
 

@@ -7,11 +7,11 @@ from time import monotonic
 
 from ipywidgets import HTML, Button, HBox, Layout, Widget
 
-from ..engine.game import Game
-from ..engine.moves import Move
-from .drawers import Attempt, Drawer
-from .twin import table_html
-from .words import move_words
+from ...bookkeeping.game import Game
+from ...engine.moves import Move
+from ..draw.twin import table_html
+from ..draw.words import move_words
+from .base import Attempt, Drawer
 
 __all__ = ["MovesDrawer"]
 

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 
 from ipywidgets import Button, Dropdown, FloatProgress, HBox, Label, Layout, Widget
 
-from ..analysis.oracle import Oracle
-from ..analysis.winnable import Verdicts, published_verdicts
-from ..engine.game import Game
-from ..engine.state import State
-from ..engine.words import numbered
-from .aside import Aside, Stop
-from .drawers import Attempt, Drawer
-from .fields import quiet
-from .spoken import Spoken
+from ...analysis.solver.oracle import Oracle
+from ...analysis.study.judge import Verdicts, published_verdicts
+from ...bookkeeping.game import Game
+from ...engine.state import State
+from ...engine.words import numbered
+from ..parts.aside import Aside, Stop
+from ..parts.fields import quiet
+from ..parts.spoken import Spoken
+from .base import Attempt, Drawer
 
 if TYPE_CHECKING:
-    from ..analysis.solver import Solution
+    from ...analysis.solver.solver import Solution
 
 __all__ = ["OracleDrawer"]
 

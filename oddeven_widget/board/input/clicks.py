@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ..engine.moves import Move
-from ..engine.state import State
-from ..engine.table import DEAL, REDEAL
+from ...engine.moves import Move
+from ...engine.state import State
+from ...engine.table import DEAL, REDEAL
 from .pointing import Answer, Choice
 
 __all__ = ["DOUBLE_CLICK", "DOUBLE_KEY", "Click", "again", "follows"]

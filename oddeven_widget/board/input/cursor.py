@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from ..engine.state import State
-from ..engine.text import wanted_words
-from ..engine.words import capital, counted
-from .geometry import Hit, Plan, spots
+from ...engine.state import State
+from ...engine.text import wanted_words
+from ...engine.words import capital, counted
+from ..draw.geometry import Hit, Plan, spots
 
 __all__ = ["cursor_words", "settled", "start", "walk"]
 
@@ -57,8 +57,8 @@ def walk(plan: Plan, state: State, here: Hit, direction: str, among: Collection[
     With `among` only those piles are walked to, and round and round where there is none ahead.
 
     >>> from oddeven_widget import Game
-    >>> from oddeven_widget.board.geometry import plan_for
-    >>> from oddeven_widget.board.theme import NORMAL
+    >>> from oddeven_widget.board.draw.geometry import plan_for
+    >>> from oddeven_widget.board.draw.theme import NORMAL
     >>> state = Game("odd-and-even", deal=7).state
     >>> walk(plan_for(state.rules, NORMAL), state, Hit("R3", 0), "right")
     Hit(pile='F1', card=None)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
-from ..engine.cards import Card
-from ..engine.moves import Move
-from ..engine.state import State
-from ..engine.table import DEAL, REDEAL
-from .geometry import Plan, hit, spots
+from ...engine.moves import Move
+from ...engine.state import State
+from ...engine.table import DEAL, REDEAL
+from ..draw.geometry import Plan, hit, spots
+from ..draw.lifted import Lift
+from ..draw.words import choice_words
 from .pointing import Answer, Choice
-from .words import choice_words
 
-__all__ = ["Lift", "drop", "lift", "over"]
+__all__ = ["drop", "lift", "over"]
 
 # A pile takes what covers this part of a card's area; less may be a slip of the hand.
 ENOUGH = 0.08
@@ -23,38 +22,12 @@ DOUBTFUL = 0.75
 Box = tuple[float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Lift:
-    """Cards in hand, lowest first: where from, where the lowest is now, how far below it each is.
-
-    (x, y) is the corner of the lowest card, `grip` the point of it that was grasped, `home` the
-    corner from which it was taken; all in CSS px.
-    """
-
-    pile: str
-    cards: tuple[Card, ...]
-    down: tuple[float, ...]
-    grip: tuple[float, float]
-    home: tuple[float, float]
-    x: float
-    y: float
-
-    @property
-    def count(self) -> int:
-        """How many cards are in hand."""
-        return len(self.cards)
-
-    def at(self, x: float, y: float) -> Lift:
-        """The same cards with the grip at another point."""
-        return replace(self, x=x - self.grip[0], y=y - self.grip[1])
-
-
 def lift(plan: Plan, state: State, x: float, y: float) -> Lift | None:
     """A card is lifted with all that lie on it, if they may be played together; None if not.
 
     >>> from oddeven_widget import Game
-    >>> from oddeven_widget.board.geometry import plan_for
-    >>> from oddeven_widget.board.theme import NORMAL
+    >>> from oddeven_widget.board.draw.geometry import plan_for
+    >>> from oddeven_widget.board.draw.theme import NORMAL
     >>> state = Game("odd-and-even", piles={"R1": "AS", "S": ...}).state
     >>> plan = plan_for(state.rules, NORMAL)
     >>> place = plan.places["R1"]

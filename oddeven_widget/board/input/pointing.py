@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..engine.moves import Move
-from ..engine.state import State
-from ..engine.table import DEAL, REDEAL
-from .geometry import Hit
-from .words import choice_words, stays_words
+from ...engine.moves import Move
+from ...engine.state import State
+from ...engine.table import DEAL, REDEAL
+from ..draw.geometry import Hit
+from ..draw.words import choice_words, stays_words
 
 __all__ = ["Answer", "Choice", "press"]
 

@@ -6,15 +6,15 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..engine.cards import Card
-from ..engine.game import Game
-from ..engine.moves import Move
-from ..engine.state import State
-from ..engine.table import DEAL, REDEAL
-from ..engine.words import quoted
+from ...bookkeeping.game import Game
+from ...engine.cards import Card
+from ...engine.moves import Move
+from ...engine.state import State
+from ...engine.table import DEAL, REDEAL
+from ...engine.words import quoted
+from ..draw.words import stays_words
 from .entry import on_enter
 from .fields import field
-from .words import stays_words
 
 __all__ = ["CommandLine", "Order", "read"]
 

@@ -7,12 +7,12 @@ from html import escape
 
 from ipywidgets import HTML, Box, Button, HBox, Layout, ToggleButton, VBox, Widget
 
-from ..engine.game import Game
+from ...bookkeeping.game import Game
+from ..draw.theme import THEMES
+from ..draw.words import counts_words
 from .entry import on_enter
 from .fields import QUIET_STYLE, field
 from .spoken import SPOKEN_STYLE, Spoken
-from .theme import THEMES
-from .words import counts_words
 
 __all__ = ["FORCED_STYLE", "STYLE", "Controls"]
 

@@ -12,18 +12,20 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from oddeven_widget.analysis import kernel, machine, tables
-from oddeven_widget.analysis.figures import GAMES, PLAYERS
-from oddeven_widget.analysis.jobs import Job
-from oddeven_widget.analysis.primitives import compiled, room, word
-from oddeven_widget.analysis.strategies import Plan, named
+from oddeven_widget.analysis.compiled.primitives import compiled, room, word
+from oddeven_widget.analysis.kernel import general as kernel
+from oddeven_widget.analysis.kernel import run as machine
+from oddeven_widget.analysis.kernel import tables
+from oddeven_widget.analysis.players.strategies import Plan, named
+from oddeven_widget.analysis.study.job import Job
+from oddeven_widget.analysis.study.ladder import GAMES, PLAYERS
 from oddeven_widget.engine.cards import Pack, Rank, Suit
 from oddeven_widget.engine.catalogue import games, rules_of
 from oddeven_widget.engine.deals import LAST_DEAL, shuffled
 from oddeven_widget.engine.sequences import Sequence
 from oddeven_widget.engine.spec import Foundations, Lay, Piles, Rules
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def by_engine(rules, player, first, count):
@@ -187,7 +189,7 @@ def test_the_results_do_not_depend_on_where_a_stretch_begins():
 WITHOUT_NUMBA = """
 import sys
 sys.modules["numba"] = None
-from oddeven_widget.analysis.simulate import study
+from oddeven_widget.analysis.study.study import study
 for game, player in [("odd-and-even", "play-all/parity"), ("boulevard", "random"),
                      ("even-and-odd", "hold:2,4"), ("odd-and-even/pysol", "play-all/coin")]:
     found = study(game, player, 30, progress=False, workers=1)
@@ -224,7 +226,7 @@ def test_where_no_folder_can_be_written_the_kernel_compiles_for_itself(tmp_path)
         "c.FunctionCache._impl_class._locator_classes = []\n"
         "c.CodeLibraryCacheImpl._locator_classes = []\n"
         "c.CompileResultCacheImpl._locator_classes = []\n"
-        "from oddeven_widget.analysis.simulate import study\n"
+        "from oddeven_widget.analysis.study.study import study\n"
         "print(study('odd-and-even', deals=100, workers=1, progress=False).wins)"
     )
     environment = {**os.environ, "HOME": str(tmp_path)}

@@ -6,8 +6,8 @@ import re
 import pytest
 
 from oddeven_widget import Game, games
-from oddeven_widget.analysis.coach import Coach, hint
-from oddeven_widget.analysis.strategies import hold
+from oddeven_widget.analysis.players.coach import Coach, hint
+from oddeven_widget.analysis.players.strategies import hold
 from oddeven_widget.bookkeeping.view import view_of
 from oddeven_widget.engine.words import counted
 

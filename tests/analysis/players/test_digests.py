@@ -7,11 +7,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from oddeven_widget.analysis.digests import code_digest
-from oddeven_widget.analysis.players import player_named
-from oddeven_widget.analysis.store import BadStore
+from oddeven_widget.analysis.players.digests import code_digest
+from oddeven_widget.analysis.players.registry import player_named
+from oddeven_widget.analysis.study.store import BadStore
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def maker(setting):
@@ -47,7 +47,7 @@ def test_objects_with_other_settings_are_other_strategies(study, tmp_path):
 
 
 TYPED = """
-from oddeven_widget.analysis.digests import code_digest
+from oddeven_widget.analysis.players.digests import code_digest
 {setting}
 def helper(moves): return min(moves, key=lambda move: {key})
 def player(view): return helper(view.legal_moves)

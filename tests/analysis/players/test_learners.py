@@ -7,9 +7,9 @@ import sys
 import numpy as np
 import pytest
 
-from oddeven_widget.analysis.learners import name_of
-from oddeven_widget.analysis.results import StudyStopped
-from oddeven_widget.engine.game import Game
+from oddeven_widget.analysis.players.learners import name_of
+from oddeven_widget.analysis.study.results import StudyStopped
+from oddeven_widget.bookkeeping.game import Game
 
 
 def first_move(view):

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from oddeven_widget.analysis.luck import Luck
+from oddeven_widget.analysis.players.luck import Luck
 from oddeven_widget.engine.deals import LAST_DEAL
 
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from oddeven_widget.analysis.pencil import RULE, pencil
-from oddeven_widget.analysis.strategies import hold
+from oddeven_widget.analysis.players.pencil import RULE, pencil
+from oddeven_widget.analysis.players.strategies import hold
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.bookkeeping.view import view_of
 from oddeven_widget.engine.catalogue import games
-from oddeven_widget.engine.game import Game
 
 
 def played(player, game, most=600):

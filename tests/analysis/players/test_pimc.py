@@ -4,14 +4,14 @@ import random
 
 import pytest
 
-from oddeven_widget.analysis.coach import Coach
-from oddeven_widget.analysis.fair import Sampling, fair
-from oddeven_widget.analysis.pencil import pencil
-from oddeven_widget.analysis.secondpass import bookkeeper
-from oddeven_widget.analysis.strategies import hold
+from oddeven_widget.analysis.players.coach import Coach
+from oddeven_widget.analysis.players.pencil import pencil
+from oddeven_widget.analysis.players.pimc import Sampling, fair
+from oddeven_widget.analysis.players.planner import bookkeeper
+from oddeven_widget.analysis.players.strategies import hold
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.bookkeeping.view import view_of
 from oddeven_widget.engine.catalogue import games
-from oddeven_widget.engine.game import Game
 from oddeven_widget.engine.state import State
 
 TABLED = [name for name in games() if not name.startswith("odessa")]

@@ -2,10 +2,10 @@
 
 from itertools import pairwise
 
-from oddeven_widget.analysis.secondpass import Planner, bookkeeper
-from oddeven_widget.analysis.strategies import GIVE_UP, hold
+from oddeven_widget.analysis.players.planner import Planner, bookkeeper
+from oddeven_widget.analysis.players.strategies import GIVE_UP, hold
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.bookkeeping.view import view_of
-from oddeven_widget.engine.game import Game
 
 RULE = hold(2, 4)
 

@@ -6,8 +6,8 @@ import re
 import pytest
 
 from oddeven_widget import Card, Game, games
-from oddeven_widget.analysis.coach import Coach
-from oddeven_widget.analysis.reasons import reason_for
+from oddeven_widget.analysis.players.coach import Coach
+from oddeven_widget.analysis.players.reasons import reason_for
 from oddeven_widget.engine.words import counted
 
 CARD = r"((?:10|[A2-9JQK])[♠♥♦♣])"

@@ -2,11 +2,11 @@
 
 import pytest
 
-from oddeven_widget.analysis import solver
-from oddeven_widget.analysis.fair import fair
-from oddeven_widget.analysis.players import player_named, player_names
-from oddeven_widget.analysis.secondpass import bookkeeper
-from oddeven_widget.analysis.solver import solve
+from oddeven_widget.analysis.players.pimc import fair
+from oddeven_widget.analysis.players.planner import bookkeeper
+from oddeven_widget.analysis.players.registry import player_named, player_names
+from oddeven_widget.analysis.solver import solver
+from oddeven_widget.analysis.solver.solver import solve
 from oddeven_widget.bookkeeping.game import Game
 
 

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from oddeven_widget.analysis.luck import Luck
-from oddeven_widget.analysis.strategies import (
+from oddeven_widget.analysis.players.luck import Luck
+from oddeven_widget.analysis.players.strategies import (
     GIVE_UP,
     Plan,
     hold,
@@ -12,9 +12,9 @@ from oddeven_widget.analysis.strategies import (
     nearest,
     strategy_names,
 )
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.bookkeeping.view import view_of
 from oddeven_widget.engine.cards import Card
-from oddeven_widget.engine.game import Game
 
 IDLE = [
     "JH",

@@ -2,8 +2,8 @@
 
 import pytest
 
-from oddeven_widget.analysis.plain import Plain
-from oddeven_widget.engine.game import Game
+from oddeven_widget.analysis.solver.best_first import Plain
+from oddeven_widget.bookkeeping.game import Game
 
 
 def searched(state, nodes=20_000):

@@ -1,8 +1,8 @@
 """Who sees all cards says won, lost or not known, and searches longer each time."""
 
 from oddeven_widget import Game
-from oddeven_widget.analysis import oracle, solver
-from oddeven_widget.analysis.oracle import Oracle
+from oddeven_widget.analysis.solver import oracle, solver
+from oddeven_widget.analysis.solver.oracle import Oracle
 
 
 def lost_game():

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 from reduced import BOTH, little
 
-from oddeven_widget.analysis import checking
-from oddeven_widget.analysis.checking import recheck
-from oddeven_widget.analysis.solver import Searched, solve
+from oddeven_widget.analysis.solver import recheck as checking
+from oddeven_widget.analysis.solver.recheck import recheck
+from oddeven_widget.analysis.solver.solver import Searched, solve
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.engine.cards import Card
 from oddeven_widget.engine.catalogue import rules_of
-from oddeven_widget.engine.game import Game
 from oddeven_widget.engine.state import State
 
 # Games of which some deals are won and some lost; and how many deals of each are compared.

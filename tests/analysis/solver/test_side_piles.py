@@ -7,21 +7,21 @@ import numpy as np
 import pytest
 from reduced import plainly
 
-from oddeven_widget.analysis import rows as row
-from oddeven_widget.analysis.beam import Beam
-from oddeven_widget.analysis.depth import level
-from oddeven_widget.analysis.digging import is_buried, is_sealed
-from oddeven_widget.analysis.dive import Dive
-from oddeven_widget.analysis.playing import lay_out
-from oddeven_widget.analysis.puzzle import puzzled
-from oddeven_widget.analysis.rooms import room_to_dig
-from oddeven_widget.analysis.solver import Searched, solve
+from oddeven_widget.analysis.solver import codec as row
+from oddeven_widget.analysis.solver.beam import Beam
+from oddeven_widget.analysis.solver.dfs import Dive
+from oddeven_widget.analysis.solver.dfs_core import level
+from oddeven_widget.analysis.solver.encoding import puzzled
+from oddeven_widget.analysis.solver.position import lay_out
+from oddeven_widget.analysis.solver.side_piles import is_buried, is_sealed
+from oddeven_widget.analysis.solver.solver import Searched, solve
+from oddeven_widget.analysis.solver.workspace import room_to_dig
 from oddeven_widget.bookkeeping.checks import holds
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.bookkeeping.proofs import Sealed, prove_dead
 from oddeven_widget.bookkeeping.view import PlayerView
 from oddeven_widget.engine.cards import Pack, Rank, Suit
 from oddeven_widget.engine.catalogue import rules_of
-from oddeven_widget.engine.game import Game
 from oddeven_widget.engine.sequences import Sequence
 from oddeven_widget.engine.spec import Foundations, Lay, Piles
 from oddeven_widget.engine.state import State

@@ -3,11 +3,10 @@
 import pytest
 from reduced import BOTH, little, plainly
 
-from oddeven_widget.analysis import beam
-from oddeven_widget.analysis.puzzle import puzzled
-from oddeven_widget.analysis.solver import solve
+from oddeven_widget.analysis.solver import beam, solve
+from oddeven_widget.analysis.solver.encoding import puzzled
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.engine.catalogue import games
-from oddeven_widget.engine.game import Game
 
 # Games of which some deals are won and some lost; and how many deals of each are tried.
 TRIED = {

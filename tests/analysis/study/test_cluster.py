@@ -8,10 +8,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from oddeven_widget.analysis import cluster, pools, simulate
-from oddeven_widget.analysis.pools import Lost, Stretches
-from oddeven_widget.analysis.results import StudyStopped
-from oddeven_widget.analysis.winnable import judge_deals
+from oddeven_widget.analysis.study import cluster, pools
+from oddeven_widget.analysis.study import study as simulate
+from oddeven_widget.analysis.study.judge import judge_deals
+from oddeven_widget.analysis.study.pools import Lost, Stretches
+from oddeven_widget.analysis.study.results import StudyStopped
 
 distributed = pytest.importorskip("distributed")
 

@@ -5,10 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from oddeven_widget.analysis.shell import main
-from oddeven_widget.analysis.simulate import study
-from oddeven_widget.analysis.solver import Searched, solve
-from oddeven_widget.analysis.winnable import (
+from oddeven_widget.analysis.solver.solver import Searched, solve
+from oddeven_widget.analysis.study.judge import (
     DIFFICULTIES,
     Verdicts,
     judge_deals,
@@ -16,10 +14,12 @@ from oddeven_widget.analysis.winnable import (
     read_verdicts,
     write_verdicts,
 )
+from oddeven_widget.analysis.study.shell import main
+from oddeven_widget.analysis.study.study import study
 from oddeven_widget.bookkeeping.checks import holds
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.bookkeeping.proofs import Sealed
 from oddeven_widget.engine.catalogue import rules_of
-from oddeven_widget.engine.game import Game
 from oddeven_widget.engine.state import State
 
 PUBLISHED = ("odd-and-even", "odd-and-even/bases-dealt")
@@ -159,7 +159,7 @@ def test_the_command_prints_and_writes_what_can_be_won(tmp_path, capsys):
 def test_verdicts_that_were_stopped_half_way_are_refused_not_moved_to_other_deals(monkeypatch):
     done = study("odd-and-even", "play-all/parity", 3, progress=False)
     monkeypatch.setattr(
-        "oddeven_widget.analysis.simulate.study", lambda *_, **__: replace(done, asked=9)
+        "oddeven_widget.analysis.study.study.study", lambda *_, **__: replace(done, asked=9)
     )
     with pytest.raises(RuntimeError, match="Stopped after 3 deals of play-all/parity"):
         judge_deals("odd-and-even", 9, thinking=0, progress=False)
@@ -188,7 +188,7 @@ def test_many_verdicts_are_not_replaced_by_few(tmp_path, capsys, monkeypatch):
     before = file.read_text()
     played = []
     monkeypatch.setattr(
-        "oddeven_widget.analysis.winnable.judge_deals", lambda *_, **__: played.append(1)
+        "oddeven_widget.analysis.study.judge.judge_deals", lambda *_, **__: played.append(1)
     )
     asked = ["winnable", "boulevard", "odd-and-even", "--quiet", "--to", str(file)]
     assert main([*asked, "--deals", "9"]) == 2
@@ -216,7 +216,7 @@ def test_a_game_that_is_not_judged_yet_keeps_its_verdicts(tmp_path, monkeypatch)
     first = Verdicts("odd-and-even", 1, 1, "ph")
     judged = iter([first])
     monkeypatch.setattr(
-        "oddeven_widget.analysis.winnable.judge_deals", lambda *_, **__: next(judged)
+        "oddeven_widget.analysis.study.judge.judge_deals", lambda *_, **__: next(judged)
     )
     with pytest.raises(StopIteration):
         main(["winnable", "odd-and-even", "boulevard", "--deals", "2", "--to", str(file)])

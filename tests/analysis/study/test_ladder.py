@@ -2,9 +2,9 @@
 
 import pytest
 
-from oddeven_widget.analysis.figures import GAMES, PLAYERS, markdown, published
-from oddeven_widget.analysis.players import player_named
-from oddeven_widget.analysis.statistics import win_interval
+from oddeven_widget.analysis.players.registry import player_named
+from oddeven_widget.analysis.study.ladder import GAMES, PLAYERS, markdown, published
+from oddeven_widget.analysis.study.statistics import win_interval
 
 # Independent programs found these on random deals of their own: rate and 95 % half-width, in %.
 ELSEWHERE = {

@@ -2,8 +2,8 @@
 
 import pytest
 
-from oddeven_widget.analysis import plots
-from oddeven_widget.analysis.results import table_of
+from oddeven_widget.analysis.study import plots
+from oddeven_widget.analysis.study.results import table_of
 
 
 @pytest.mark.parametrize(

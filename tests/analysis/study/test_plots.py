@@ -8,9 +8,9 @@ import matplotlib as mpl
 import numpy as np
 import pytest
 
-from oddeven_widget.analysis import plots
-from oddeven_widget.analysis.strategies import GIVE_UP
-from oddeven_widget.analysis.tally import Results, tally_of
+from oddeven_widget.analysis.players.strategies import GIVE_UP
+from oddeven_widget.analysis.study import plots
+from oddeven_widget.analysis.study.tally import Results, tally_of
 from oddeven_widget.engine.catalogue import rules_of
 
 mpl.use("agg")

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from oddeven_widget.analysis.shell import main
+from oddeven_widget.analysis.study.shell import main
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 FEW = ["--deals", "200", "--workers", "1", "--quiet"]
 
 
@@ -157,7 +157,7 @@ def test_a_ladder_for_a_folder_that_isnt_there_is_refused_before_anything_is_pla
 HEEDING = """
 import signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)
-from oddeven_widget.analysis.shell import main
+from oddeven_widget.analysis.study.shell import main
 sys.exit(main(sys.argv[1:]))
 """
 
@@ -206,7 +206,7 @@ WITHOUT = """
 import sys
 for name in {missing!r}:
     sys.modules[name] = None
-from oddeven_widget.analysis.shell import main
+from oddeven_widget.analysis.study.shell import main
 sys.exit(main({words!r}))
 """
 EVERYTHING = [

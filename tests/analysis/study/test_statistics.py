@@ -6,7 +6,7 @@ import random
 import numpy as np
 import pytest
 
-from oddeven_widget.analysis.statistics import (
+from oddeven_widget.analysis.study.statistics import (
     Comparison,
     Interval,
     Paired,

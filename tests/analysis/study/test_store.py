@@ -6,11 +6,11 @@ import zipfile
 import numpy as np
 import pytest
 
-from oddeven_widget.analysis import simulate
-from oddeven_widget.analysis.results import StudyStopped
-from oddeven_widget.analysis.store import BadStore
-from oddeven_widget.analysis.strategies import GIVE_UP
-from oddeven_widget.analysis.tally import Results, joined
+from oddeven_widget.analysis.players.strategies import GIVE_UP
+from oddeven_widget.analysis.study import study as simulate
+from oddeven_widget.analysis.study.results import StudyStopped
+from oddeven_widget.analysis.study.store import BadStore
+from oddeven_widget.analysis.study.tally import Results, joined
 from oddeven_widget.engine.catalogue import rules_of
 
 

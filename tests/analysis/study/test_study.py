@@ -11,14 +11,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from oddeven_widget.analysis import pools, simulate
-from oddeven_widget.analysis.results import StudyStopped
-from oddeven_widget.analysis.strategies import GIVE_UP, hold, named
+from oddeven_widget.analysis.players.strategies import GIVE_UP, hold, named
+from oddeven_widget.analysis.study import pools
+from oddeven_widget.analysis.study import study as simulate
+from oddeven_widget.analysis.study.results import StudyStopped
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.engine.catalogue import rules_of
 from oddeven_widget.engine.deals import LAST_DEAL
-from oddeven_widget.engine.game import Game
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def first_move(view):
@@ -56,7 +57,7 @@ def test_a_function_written_in_a_notebook_is_sent_to_other_processes(study):
 
 
 SCRIPT = """
-from oddeven_widget.analysis.simulate import study
+from oddeven_widget.analysis.study.study import study
 print("once")
 def player(view):
     print("a word from a worker is no message")
@@ -367,7 +368,7 @@ def test_a_fast_function_needs_no_other_process(study, monkeypatch):
         raise AssertionError("a process was started")
 
     monkeypatch.setattr(simulate, "workers_here", lambda: 2)
-    monkeypatch.setattr("oddeven_widget.analysis.pools._Processes", no)
+    monkeypatch.setattr("oddeven_widget.analysis.study.pools._Processes", no)
     assert study("even-and-odd", lambda view: GIVE_UP, 400, workers=None).n == 400
 
 

@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 import pytest
 
-from oddeven_widget.analysis.tally import Results, joined, minus, tally_of
+from oddeven_widget.analysis.study.tally import Results, joined, minus, tally_of
 
 HOME = [50, 104, 104, 80]
 OUTCOME = [0, 1, 1, 2]

@@ -8,8 +8,8 @@ from ipycanvas import Canvas, hold_canvas
 from ipycanvas.canvas import _CANVAS_MANAGER
 
 from oddeven_widget import Card
-from oddeven_widget.board import canvas as canvas_module
-from oddeven_widget.board.canvas import (
+from oddeven_widget.board.canvas import canvas as canvas_module
+from oddeven_widget.board.canvas.canvas import (
     AIR,
     CARDS,
     FELT,
@@ -20,7 +20,7 @@ from oddeven_widget.board.canvas import (
     frame,
     sprites_for,
 )
-from oddeven_widget.board.theme import DARK, LARGE, LIGHT, NORMAL, SMALL
+from oddeven_widget.board.draw.theme import DARK, LARGE, LIGHT, NORMAL, SMALL
 
 ACE, KING = Card.parse("AS"), Card.parse("KD")
 TWICE = ("setTransform", [2, 0, 0, 2, 0, 0])

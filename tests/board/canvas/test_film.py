@@ -6,11 +6,11 @@ import pytest
 from ipycanvas.canvas import _CMD_LIST
 
 from oddeven_widget import Game
-from oddeven_widget.board import film as film_module
-from oddeven_widget.board.canvas import AIR, CARDS
-from oddeven_widget.board.film import FRAME_MS, PLACE, Reel
-from oddeven_widget.board.geometry import plan_for
-from oddeven_widget.board.theme import LARGE
+from oddeven_widget.board.canvas import film as film_module
+from oddeven_widget.board.canvas.canvas import AIR, CARDS
+from oddeven_widget.board.canvas.film import FRAME_MS, PLACE, Reel
+from oddeven_widget.board.draw.geometry import plan_for
+from oddeven_widget.board.draw.theme import LARGE
 
 
 class Reels(list):

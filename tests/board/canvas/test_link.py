@@ -3,8 +3,8 @@
 import pytest
 from ipywidgets.widgets.widget import _instances
 
-from oddeven_widget.board import link as link_module
-from oddeven_widget.board.link import Link
+from oddeven_widget.board.canvas import link as link_module
+from oddeven_widget.board.canvas.link import Link
 
 
 class Browser:

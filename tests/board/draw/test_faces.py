@@ -4,9 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from oddeven_widget.board import _courts, _shapes
-from oddeven_widget.board._lines import flatten, place
-from oddeven_widget.board.faces import (
+from oddeven_widget.board.draw import _courts, _shapes
+from oddeven_widget.board.draw._lines import flatten, place
+from oddeven_widget.board.draw.faces import (
     PIPS,
     draw_back,
     draw_face,
@@ -16,7 +16,7 @@ from oddeven_widget.board.faces import (
     draw_wanted,
     rank_width,
 )
-from oddeven_widget.board.theme import DARK, LARGE, LIGHT, NORMAL, SMALL
+from oddeven_widget.board.draw.theme import DARK, LARGE, LIGHT, NORMAL, SMALL
 from oddeven_widget.engine.cards import Card, Rank, Suit
 
 FACES = [Card(rank, suit) for suit in Suit for rank in Rank]

@@ -6,9 +6,9 @@ from itertools import combinations, pairwise
 import pytest
 
 from oddeven_widget import Card, Game, State, games, rules_of
-from oddeven_widget.board.geometry import Hit, hit, plan_for, spots
-from oddeven_widget.board.lettering import text_width
-from oddeven_widget.board.theme import LARGE, NORMAL, SMALL
+from oddeven_widget.board.draw.geometry import Hit, hit, plan_for, spots
+from oddeven_widget.board.draw.lettering import text_width
+from oddeven_widget.board.draw.theme import LARGE, NORMAL, SMALL
 
 
 def area(plan, name):

@@ -4,11 +4,11 @@ from itertools import pairwise
 
 import pytest
 
-from oddeven_widget.board._lines import flatten, place
-from oddeven_widget.board._shapes import SUITS
-from oddeven_widget.board.faces import DRAWN_PATHS
-from oddeven_widget.board.lettering import Lettering, text_width
-from oddeven_widget.board.pen import DRAWN, pieces
+from oddeven_widget.board.draw._lines import flatten, place
+from oddeven_widget.board.draw._shapes import SUITS
+from oddeven_widget.board.draw.faces import DRAWN_PATHS
+from oddeven_widget.board.draw.lettering import Lettering, text_width
+from oddeven_widget.board.draw.pen import DRAWN, pieces
 
 INK = "#123456"
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from oddeven_widget import Game
-from oddeven_widget.board.drag import Lift, lift
-from oddeven_widget.board.geometry import plan_for
-from oddeven_widget.board.lifted import clear_lift, paint_lift
-from oddeven_widget.board.theme import DARK, HIGH_CONTRAST, LIGHT
+from oddeven_widget.board.draw.geometry import plan_for
+from oddeven_widget.board.draw.lifted import Lift, clear_lift, paint_lift
+from oddeven_widget.board.draw.theme import DARK, HIGH_CONTRAST, LIGHT
+from oddeven_widget.board.input.drag import lift
 
 AWAY = (300.5, 170.25)
 

@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from oddeven_widget.board.look import Look
-from oddeven_widget.board.theme import DARK, HIGH_CONTRAST, LARGE, LIGHT
+from oddeven_widget.board.draw.look import Look
+from oddeven_widget.board.draw.theme import DARK, HIGH_CONTRAST, LARGE, LIGHT
 
 
 def page(dark=None, contrast=None):

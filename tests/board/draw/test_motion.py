@@ -5,10 +5,10 @@ import random
 import pytest
 
 from oddeven_widget import Game
-from oddeven_widget.board.film import FRAME
-from oddeven_widget.board.geometry import plan_for, spots
-from oddeven_widget.board.motion import Hop, eased, scenes_of, way_of
-from oddeven_widget.board.theme import NORMAL
+from oddeven_widget.board.canvas.film import FRAME
+from oddeven_widget.board.draw.geometry import plan_for, spots
+from oddeven_widget.board.draw.motion import Hop, eased, scenes_of, way_of
+from oddeven_widget.board.draw.theme import NORMAL
 
 
 def changes(game, chance, moves=40):

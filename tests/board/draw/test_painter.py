@@ -6,9 +6,9 @@ from itertools import pairwise
 import pytest
 
 from oddeven_widget import Game, Rank, State, rules_of
-from oddeven_widget.board._shapes import RANKS, SUITS
-from oddeven_widget.board.geometry import plan_for, spots
-from oddeven_widget.board.painter import (
+from oddeven_widget.board.draw._shapes import RANKS, SUITS
+from oddeven_widget.board.draw.geometry import plan_for, spots
+from oddeven_widget.board.draw.painter import (
     Marks,
     paint_felt,
     paint_marks,
@@ -16,7 +16,7 @@ from oddeven_widget.board.painter import (
     paint_piles,
     pile_words,
 )
-from oddeven_widget.board.theme import DARK, HIGH_CONTRAST, LIGHT, NORMAL
+from oddeven_widget.board.draw.theme import DARK, HIGH_CONTRAST, LIGHT, NORMAL
 
 
 @pytest.fixture

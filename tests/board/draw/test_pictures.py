@@ -6,7 +6,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from oddeven_widget.board.pictures import save_png
+from oddeven_widget.board.draw.pictures import save_png
 
 
 def test_a_table_is_saved_as_it_is_shown(player, parity, tmp_path):

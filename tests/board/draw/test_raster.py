@@ -5,10 +5,10 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops
 
-from oddeven_widget.board._lines import dashes, flatten, round_box
-from oddeven_widget.board.pen import Pen, pieces
-from oddeven_widget.board.raster import RasterPen, sprite_image, text_width
-from oddeven_widget.board.theme import DARK, HIGH_CONTRAST, LIGHT, NORMAL, SMALL, rgb
+from oddeven_widget.board.draw._lines import dashes, flatten, round_box
+from oddeven_widget.board.draw.pen import Pen, pieces
+from oddeven_widget.board.draw.raster import RasterPen, sprite_image, text_width
+from oddeven_widget.board.draw.theme import DARK, HIGH_CONTRAST, LIGHT, NORMAL, SMALL, rgb
 from oddeven_widget.engine.cards import Card, Rank, Suit
 
 RED = "#FF0000"

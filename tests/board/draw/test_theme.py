@@ -5,8 +5,8 @@ from math import dist
 
 import pytest
 
-from oddeven_widget.board import theme as module
-from oddeven_widget.board.theme import (
+from oddeven_widget.board.draw import theme as module
+from oddeven_widget.board.draw.theme import (
     DARK,
     HIGH_CONTRAST,
     LARGE,

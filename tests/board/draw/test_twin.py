@@ -9,10 +9,10 @@ import pytest
 from PIL import Image, ImageChops
 
 from oddeven_widget import Game
-from oddeven_widget.board.geometry import plan_for
-from oddeven_widget.board.painter import Marks
-from oddeven_widget.board.theme import DARK, HIGH_CONTRAST, LIGHT, NORMAL, SMALL, rgb
-from oddeven_widget.board.twin import picture, table_html
+from oddeven_widget.board.draw.geometry import plan_for
+from oddeven_widget.board.draw.painter import Marks
+from oddeven_widget.board.draw.theme import DARK, HIGH_CONTRAST, LIGHT, NORMAL, SMALL, rgb
+from oddeven_widget.board.draw.twin import picture, table_html
 
 
 def opened(*args, **options):

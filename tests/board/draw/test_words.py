@@ -6,7 +6,7 @@ import re
 import pytest
 
 from oddeven_widget import Game, State, games
-from oddeven_widget.board.words import (
+from oddeven_widget.board.draw.words import (
     choice_words,
     counts_words,
     first_words,

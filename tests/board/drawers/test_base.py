@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 from oddeven_widget import Game
-from oddeven_widget.board import drawers as drawers_module
+from oddeven_widget.board.drawers import base as drawers_module
 
 
 @pytest.fixture

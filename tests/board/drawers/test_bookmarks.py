@@ -3,7 +3,7 @@
 import pytest
 
 from oddeven_widget import Game, rules_of
-from oddeven_widget.board.bookmarks import Bookmarks
+from oddeven_widget.board.drawers.bookmarks import Bookmarks
 
 LINE = "odd-and-even@1 deal=7 moves=0:"
 LATER = "odd-and-even@1 deal=7 moves=1: S>W"

@@ -3,9 +3,9 @@
 import pytest
 
 from oddeven_widget import Game
-from oddeven_widget.board.geometry import plan_for
-from oddeven_widget.board.painter import Marks, paint_marks
-from oddeven_widget.board.theme import DARK, NORMAL
+from oddeven_widget.board.draw.geometry import plan_for
+from oddeven_widget.board.draw.painter import Marks, paint_marks
+from oddeven_widget.board.draw.theme import DARK, NORMAL
 
 
 def opened(me):

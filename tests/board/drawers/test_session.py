@@ -5,7 +5,7 @@ import re
 import pytest
 
 from oddeven_widget import Game
-from oddeven_widget.board.session import MEANINGS, Session, session_html
+from oddeven_widget.board.drawers.session import MEANINGS, Session, session_html
 
 
 @pytest.fixture

@@ -3,8 +3,8 @@
 import pytest
 
 from oddeven_widget import Game
-from oddeven_widget.board import textdrawer as module
-from oddeven_widget.board.words import move_words
+from oddeven_widget.board.draw.words import move_words
+from oddeven_widget.board.drawers import text as module
 
 
 @pytest.fixture

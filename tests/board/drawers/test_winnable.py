@@ -5,10 +5,10 @@ import asyncio
 import pytest
 
 from oddeven_widget import Game
-from oddeven_widget.analysis import oracle
-from oddeven_widget.analysis.winnable import published_verdicts
-from oddeven_widget.board import oracledrawer
-from oddeven_widget.board.oracledrawer import ASK, PEEKS, STOP
+from oddeven_widget.analysis.solver import oracle
+from oddeven_widget.analysis.study.judge import published_verdicts
+from oddeven_widget.board.drawers import winnable as oracledrawer
+from oddeven_widget.board.drawers.winnable import ASK, PEEKS, STOP
 
 
 def opened(me):

@@ -3,8 +3,8 @@
 import pytest
 
 from oddeven_widget import Game, Move
-from oddeven_widget.board.clicks import DOUBLE_CLICK, TURN, Click, after, again, follows
-from oddeven_widget.board.pointing import Answer, Choice
+from oddeven_widget.board.input.clicks import DOUBLE_CLICK, TURN, Click, after, again, follows
+from oddeven_widget.board.input.pointing import Answer, Choice
 
 STATE = Game("odd-and-even", deal=7).state
 PLAYED = Click("page", "R1", 10.0, Move("R1>F1"))

@@ -5,9 +5,9 @@ import random
 import pytest
 
 from oddeven_widget import Game, games
-from oddeven_widget.board.cursor import DIRECTIONS, cursor_words, settled, start, walk
-from oddeven_widget.board.geometry import Hit, plan_for
-from oddeven_widget.board.theme import NORMAL
+from oddeven_widget.board.draw.geometry import Hit, plan_for
+from oddeven_widget.board.draw.theme import NORMAL
+from oddeven_widget.board.input.cursor import DIRECTIONS, cursor_words, settled, start, walk
 
 COURT = ("KH", "KD", "KC", "QH", "QD", "QC", "TH", "TD")
 OPPOSITE = {"left": "right", "right": "left", "up": "down", "down": "up"}

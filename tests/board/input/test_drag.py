@@ -5,10 +5,10 @@ import random
 import pytest
 
 from oddeven_widget import Game, games
-from oddeven_widget.board.drag import drop, lift, moves_of, over
-from oddeven_widget.board.geometry import plan_for, spots
-from oddeven_widget.board.pointing import Answer
-from oddeven_widget.board.theme import NORMAL, SMALL
+from oddeven_widget.board.draw.geometry import plan_for, spots
+from oddeven_widget.board.draw.theme import NORMAL, SMALL
+from oddeven_widget.board.input.drag import drop, lift, moves_of, over
+from oddeven_widget.board.input.pointing import Answer
 
 HALF = (NORMAL.card_w / 2, NORMAL.card_h / 2)
 

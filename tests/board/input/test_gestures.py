@@ -2,7 +2,7 @@
 
 import pytest
 
-from oddeven_widget.board.gestures import FINGER, MOUSE, Gestures
+from oddeven_widget.board.input.gestures import FINGER, MOUSE, Gestures
 
 
 class Told:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from oddeven_widget.board.pace import Pace
+from oddeven_widget.board.input.pace import Pace
 
 
 def test_a_burst_of_asking_is_done_once():

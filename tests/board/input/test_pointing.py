@@ -5,8 +5,8 @@ import random
 import pytest
 
 from oddeven_widget import Game, Move, games
-from oddeven_widget.board.geometry import Hit
-from oddeven_widget.board.pointing import Answer, Choice, press
+from oddeven_widget.board.draw.geometry import Hit
+from oddeven_widget.board.input.pointing import Answer, Choice, press
 
 RESERVE = [f"R{number}" for number in range(1, 10)]
 COURT = ("KH", "KD", "KC", "QH", "QD", "QC", "TH", "TD", "TC")

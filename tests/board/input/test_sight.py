@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from oddeven_widget.board.sight import Message, Sight, message
+from oddeven_widget.board.input.sight import Message, Sight, message
 
 
 class World:

@@ -4,7 +4,7 @@ import asyncio
 import threading
 import time
 
-from oddeven_widget.board.aside import PACE, Aside
+from oddeven_widget.board.parts.aside import PACE, Aside
 
 
 def test_without_a_loop_the_work_is_simply_done():

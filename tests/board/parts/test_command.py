@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oddeven_widget import Game, games
-from oddeven_widget.board.command import Order, read
+from oddeven_widget.board.parts.command import Order, read
 from oddeven_widget.engine.moves import Move
 
 COURT = {

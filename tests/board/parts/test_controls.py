@@ -7,7 +7,7 @@ import pytest
 from ipywidgets import Box, Button
 
 from oddeven_widget import Game
-from oddeven_widget.board.controls import FORCED_STYLE, STYLE, Controls
+from oddeven_widget.board.parts.controls import FORCED_STYLE, STYLE, Controls
 
 ACTS = ("undo", "redo", "deal", "hint", "new", "restart", "ledger")
 

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from ipywidgets import Button, Text
 
-from oddeven_widget.board.entry import TOGETHER, on_enter
+from oddeven_widget.board.parts.entry import TOGETHER, on_enter
 
 
 @pytest.fixture

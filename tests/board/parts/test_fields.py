@@ -2,8 +2,8 @@
 
 from ipywidgets import HTML, Label, Text, ToggleButtons, ValueWidget
 
-from oddeven_widget.board.controls import STYLE
-from oddeven_widget.board.fields import QUIET, field, quiet
+from oddeven_widget.board.parts.controls import STYLE
+from oddeven_widget.board.parts.fields import QUIET, field, quiet
 
 
 def test_a_field_has_its_name_as_its_label_which_the_page_hides():

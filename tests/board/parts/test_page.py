@@ -5,9 +5,9 @@ import sys
 
 from ipywidgets import Widget
 
-from oddeven_widget.board.page import the_page
-from oddeven_widget.board.script import SCRIPT
-from oddeven_widget.board.spoken import SPOKEN
+from oddeven_widget.board.parts.page import the_page
+from oddeven_widget.board.parts.script import SCRIPT
+from oddeven_widget.board.parts.spoken import SPOKEN
 
 
 def test_nothing_is_known_before_the_page_tells():

@@ -3,7 +3,7 @@
 from ipycanvas import MultiCanvas
 from ipywidgets import Button, HBox, VBox
 
-from oddeven_widget.board.tree import within
+from oddeven_widget.board.parts.tree import within
 
 
 def test_the_layers_of_a_canvas_and_the_styles_of_buttons_are_parts_too():

@@ -1,6 +1,6 @@
 """What the questions say of games is what their rules say, and what a study of them says."""
 
-from oddeven_widget.analysis.simulate import study
+from oddeven_widget.analysis.study.study import study
 from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.engine.catalogue import rules_of
 from oddeven_widget.engine.sequences import Walk

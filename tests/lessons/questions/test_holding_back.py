@@ -1,6 +1,6 @@
 """What the questions say of holding back is what the rule, the engine and deal 31 say."""
 
-from oddeven_widget.analysis.strategies import hold, named, nearest
+from oddeven_widget.analysis.players.strategies import hold, named, nearest
 from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.bookkeeping.view import view_of
 from oddeven_widget.engine.cards import Card

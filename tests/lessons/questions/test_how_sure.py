@@ -2,8 +2,8 @@
 
 import pytest
 
-from oddeven_widget.analysis.figures import published
-from oddeven_widget.analysis.statistics import deals_needed, win_interval
+from oddeven_widget.analysis.study.ladder import published
+from oddeven_widget.analysis.study.statistics import deals_needed, win_interval
 from oddeven_widget.lessons.questions.how_sure import QUESTIONS
 
 

@@ -1,6 +1,6 @@
 """What the questions ask of strategies can be told apart by the positions that are tried."""
 
-from oddeven_widget.analysis.simulate import study
+from oddeven_widget.analysis.study.study import study
 from oddeven_widget.lessons.questions.own_strategy import QUESTIONS
 
 

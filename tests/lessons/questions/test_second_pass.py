@@ -1,7 +1,7 @@
 """What the lesson tells of deal 3 and its plan is so."""
 
-from oddeven_widget.analysis.secondpass import bookkeeper
-from oddeven_widget.analysis.strategies import named
+from oddeven_widget.analysis.players.planner import bookkeeper
+from oddeven_widget.analysis.players.strategies import named
 from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.lessons.questions.second_pass import QUESTIONS
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..engine import saves
-from ..engine.game import Game, Start
-from ..engine.moves import IllegalMove, Step
-from ..engine.spec import Rules
-from ..engine.state import State
-from ..engine.text import status_words
-from .words import step_words
+from ...bookkeeping.game import Game, Start
+from ...engine import saves
+from ...engine.moves import IllegalMove, Step
+from ...engine.spec import Rules
+from ...engine.state import State
+from ...engine.text import status_words
+from ..draw.words import step_words
 
 __all__ = ["Record", "record_of"]
 

@@ -7,13 +7,14 @@ from dataclasses import replace
 import pytest
 from reduced import plainly
 
-from oddeven_widget.analysis import beam, puzzle
-from oddeven_widget.analysis.beam import Beam, room_for, widths
-from oddeven_widget.analysis.solver import ROOM_BYTES, Budget, Searched, solve
+from oddeven_widget.analysis.solver import beam
+from oddeven_widget.analysis.solver import encoding as puzzle
+from oddeven_widget.analysis.solver.beam import Beam, room_for, widths
+from oddeven_widget.analysis.solver.solver import ROOM_BYTES, Budget, Searched, solve
+from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.bookkeeping.proofs import NoMove
 from oddeven_widget.engine.cards import Pack, Rank, Suit
 from oddeven_widget.engine.catalogue import games, rules_of
-from oddeven_widget.engine.game import Game
 from oddeven_widget.engine.sequences import Sequence
 from oddeven_widget.engine.spec import Foundations, Lay, Piles, Rules
 
@@ -193,9 +194,9 @@ def test_it_can_be_stopped_and_tells_how_far_it_is():
 UNCOMPILED = """
 import sys
 sys.modules["numba"] = None
-from oddeven_widget.analysis.primitives import COMPILED
-from oddeven_widget.analysis.solver import solve
-from oddeven_widget.engine.game import Game
+from oddeven_widget.analysis.compiled.primitives import COMPILED
+from oddeven_widget.analysis.solver.solver import solve
+from oddeven_widget.bookkeeping.game import Game
 assert not COMPILED
 for name, deal in eval(sys.argv[1]):
     found = solve(Game(name, deal=deal), 100)

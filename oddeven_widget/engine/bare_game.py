@@ -1,4 +1,7 @@
-"""A game being played: one position at a time, with its past, its future and its watchers."""
+"""A game being played: one position at a time, with its past, its future and its watchers.
+
+Above the engine a game in play is a `bookkeeping.game.Game`, which adds what its player may know.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from threading import RLock
-from typing import Literal
+from typing import Literal, Self
 
 from . import saves
 from .cards import Card
@@ -19,7 +22,7 @@ from .state import State, Status
 from .table import table_of
 from .words import numbered, quoted
 
-__all__ = ["Change", "Game", "Start"]
+__all__ = ["BareGame", "Change", "Start"]
 
 _RANDOM_DEALS = 999_999
 _SYSTEM_RANDOM = random.SystemRandom()
@@ -48,18 +51,18 @@ class Change:
     step: Step | None = None
 
 
-class Game:
-    """One game in play: moves go in, positions come out, and everything can be undone.
+class BareGame:
+    """One game in play, as the engine knows it: moves go in, positions come out, all can be undone.
 
     `game` is a name of the catalogue or Rules. The cards come from a numbered `deal`
     (1 … 2**63-1, or ``"pysol:12345"``; a random number when nothing is said), or from `cards`,
     the whole pack with the first card dealt first, or from `piles`, any position. Only one of
     the three may be given; `pass_number` goes with `piles`.
 
-    >>> game = Game("odd-and-even", deal=7)
+    >>> game = BareGame("odd-and-even", deal=7)
     >>> print(game.play("S>W"))
     S>W 2♦
-    >>> game.undo() and game.state == Game("odd-and-even", deal=7).state
+    >>> game.undo() and game.state == BareGame("odd-and-even", deal=7).state
     True
     """
 
@@ -179,7 +182,7 @@ class Game:
     def restart(self) -> None:
         """Go back to the deal's first position; this can be undone.
 
-        >>> game = Game("odd-and-even", deal=7)
+        >>> game = BareGame("odd-and-even", deal=7)
         >>> _ = game.play("S>W")
         >>> game.restart()
         >>> game.moves
@@ -200,7 +203,7 @@ class Game:
 
         This can be undone too: the game that was left is not lost.
 
-        >>> game = Game("odd-and-even", deal=7)
+        >>> game = BareGame("odd-and-even", deal=7)
         >>> game.new_deal(8)
         >>> game.deal
         8
@@ -210,20 +213,20 @@ class Game:
             start = _start(rules, deal, cards, piles)
             self._do(Change("new", self.state, start.state), start)
 
-    def resume(self, game: Game | str) -> None:
+    def resume(self, game: BareGame | str) -> None:
         """Go on here with another game, or with the one that a saved line tells of.
 
         Undo goes back through its moves, and then to the game that was left. Raises BadSave, and
         changes nothing, when the line can't be read or played; a line of somebody's own rules is
         read by the rules of this game.
 
-        >>> game = Game("odd-and-even", deal=7)
+        >>> game = BareGame("odd-and-even", deal=7)
         >>> game.resume("odd-and-even@1 deal=8 moves=1: S>W")
         >>> game.deal, game.moves
         (8, ('S>W',))
         """
-        if not isinstance(game, Game):
-            game = Game.from_text(game, rules=self.rules)
+        if not isinstance(game, BareGame):
+            game = BareGame.from_text(game, rules=self.rules)
         with self._turn:
             change, start = Change("resume", self.state, game.state), game.start
             steps = (Change("play", step.before, step.after, step) for step in game.steps)
@@ -241,7 +244,7 @@ class Game:
     def all_or_nothing(self) -> Iterator[None]:
         """Everything done inside stays, or nothing of it when an exception leaves the block.
 
-        >>> game = Game("odd-and-even", deal=7)
+        >>> game = BareGame("odd-and-even", deal=7)
         >>> try:
         ...     with game.all_or_nothing():
         ...         _ = game.play("S>W")
@@ -276,7 +279,7 @@ class Game:
 
         Every watcher is told even if one before it fails; the first failure is raised then.
 
-        >>> game = Game("odd-and-even", deal=7)
+        >>> game = BareGame("odd-and-even", deal=7)
         >>> stop = game.observe(lambda change: print(change.kind, change.step))
         >>> _ = game.play("S>W")
         play S>W 2♦
@@ -305,7 +308,7 @@ class Game:
     def to_text(self) -> str:
         """Write the game as one line: name, rules version, deal and moves, to paste elsewhere.
 
-        >>> game = Game("odd-and-even", deal=7)
+        >>> game = BareGame("odd-and-even", deal=7)
         >>> _ = game.play("S>W")
         >>> game.to_text()
         'odd-and-even@1 deal=7 moves=1: S>W'
@@ -314,13 +317,13 @@ class Game:
         return saves.write(self.rules, start.deal, start.cards, start.state, self.moves)
 
     @classmethod
-    def from_text(cls, text: str, *, rules: Rules | None = None) -> Game:
+    def from_text(cls, text: str, *, rules: Rules | None = None) -> Self:
         """Make the game that a saved line tells of, all its moves played again and checked.
 
         Raises BadSave, naming the first thing that is wrong. A game of somebody's own rules
         needs those `rules`; all others are found by their name.
 
-        >>> print(Game.from_text("odd-and-even@1 deal=7 moves=1: S>W").steps[0])
+        >>> print(BareGame.from_text("odd-and-even@1 deal=7 moves=1: S>W").steps[0])
         S>W 2♦
         """
         save = saves.read(text, rules)

@@ -3,8 +3,8 @@
 import pytest
 
 from oddeven_widget import Game, games
-from oddeven_widget.board.record import record_of
-from oddeven_widget.board.words import step_words
+from oddeven_widget.board.draw.words import step_words
+from oddeven_widget.board.parts.record import record_of
 from oddeven_widget.engine.text import status_words
 
 

@@ -5,8 +5,8 @@ from threading import Thread
 
 import pytest
 
+from oddeven_widget.bookkeeping.game import Change, Game
 from oddeven_widget.engine.catalogue import rules_of
-from oddeven_widget.engine.game import Change, Game
 from oddeven_widget.engine.moves import IllegalMove
 
 

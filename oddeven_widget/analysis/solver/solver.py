@@ -10,16 +10,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol
 
-from ..bookkeeping.proofs import NoMove, Proof, prove_dead
-from ..bookkeeping.view import PlayerView
-from ..engine.game import Game
-from ..engine.moves import Move
-from ..engine.state import State
-from ..engine.words import counted, quoted
+from ...bookkeeping.game import Game
+from ...bookkeeping.proofs import NoMove, Proof, prove_dead
+from ...bookkeeping.view import PlayerView
+from ...engine.moves import Move
+from ...engine.state import State
+from ...engine.words import counted, quoted
 from .beam import EVERYTHING, FIRST_WIDTH, Beam, widths
-from .dive import BYTES, Dive
-from .plain import Plain
-from .puzzle import refusal
+from .best_first import Plain
+from .dfs import BYTES, Dive
+from .encoding import refusal
 
 __all__ = ["Budget", "Outcome", "Searched", "Solution", "solve"]
 

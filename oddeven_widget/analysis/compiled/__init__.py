@@ -1,0 +1,1 @@
+"""What compiled code is made of: numba or plain Python, and where machine code is kept."""

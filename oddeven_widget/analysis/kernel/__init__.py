@@ -1,0 +1,1 @@
+"""The simulation kernel: whole games from tables of numbers, by the million."""

@@ -1,0 +1,1 @@
+"""Studies: many numbered deals, here or on a cluster; their statistics, plots and files."""

@@ -1,0 +1,1 @@
+"""The canvas: everything that imports ipycanvas stands here."""
