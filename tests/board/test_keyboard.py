@@ -9,9 +9,7 @@ from oddeven_widget import Game, games
 from oddeven_widget.board.draw.geometry import Hit
 from oddeven_widget.board.draw.painter import Marks
 from oddeven_widget.board.input.cursor import walk
-from oddeven_widget.board.keyboard import ARROWS, KEYS_HELP
-
-COURT = ("KH", "KD", "KC", "QH", "QD", "QC", "TH", "TD")
+from oddeven_widget.board.keyboard import ARROWS
 
 
 def route(me, pile, card=None, among=()):
@@ -167,7 +165,10 @@ def test_letters_deal_undo_redo_and_hint(player):
     assert me.game.moves == ("S>W",)
     assert me.type_key("h")
     assert me.widget._hint
-    assert me.type_key("?") == KEYS_HELP
+    assert me.type_key("?") == (
+        "Arrow keys walk over the table, Enter plays; D deals, U undoes, R does again, H gives a "
+        "hint; Escape lays a card down, and then leaves the table, as Tab does."
+    )
 
 
 def test_control_z_and_y_undo_and_redo_as_everywhere(player):
@@ -180,6 +181,11 @@ def test_control_z_and_y_undo_and_redo_as_everywhere(player):
     me.type_key("z", ctrl=True)
     me.type_key("Z", ctrl=True, shift=True)
     assert me.game.moves == ("S>W",)
+    me.type_key("z", ctrl=True)
+    me.type_key("Y", ctrl=True, shift=True)
+    assert me.game.moves == ("S>W",)
+    me.type_key("U", shift=True)
+    assert me.game.moves == ()
 
 
 def test_other_keys_do_nothing(player):

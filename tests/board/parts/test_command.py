@@ -8,10 +8,6 @@ from oddeven_widget import Game, games
 from oddeven_widget.board.parts.command import Order, read
 from oddeven_widget.engine.moves import Move
 
-COURT = {
-    f"R{at}": code for at, code in enumerate(("KH", "KD", "KC", "QH", "QD", "QC", "TH", "TD"), 2)
-}
-
 
 def typed(me, text):
     """Type a line, Enter, and read the status line."""
@@ -114,6 +110,25 @@ def test_a_question_mark_says_what_can_be_typed_and_is_gone(player):
         "or deal, redeal, undo, redo, hint, restart."
     )
     assert me.widget.command.widget.value == ""
+
+
+def test_where_no_stock_is_dealt_from_the_help_names_no_deal(player):
+    assert typed(player("odessa", deal=7), "help") == (
+        "Type a move such as T1>F1 or T3>T5:4, a card such as 7S if it has one play, "
+        "or undo, redo, hint, restart."
+    )
+
+
+@pytest.mark.parametrize(
+    "short, act", [("u", "undo"), ("back", "undo"), ("r", "redo"), ("h", "hint")]
+)
+def test_a_letter_is_enough_for_a_word(short, act):
+    assert read(Game("odd-and-even", deal=7).state, short) == Order(act=act)
+
+
+@pytest.mark.parametrize("text, move", [("d", "S>W"), ("turn", "W>S")])
+def test_there_are_other_words_for_deal_and_redeal(text, move):
+    assert read(Game("odd-and-even", deal=7).state, text) == Order(move=Move(move))
 
 
 def test_a_whole_game_of_every_kind_is_played_by_typing(player, any_rules):

@@ -53,8 +53,16 @@ def test_every_button_does_what_it_says(controls, acted):
 
 
 def test_every_button_says_more_when_it_is_pointed_at(controls):
-    for button in (*controls.buttons.values(), controls.ledger):
-        assert button.tooltip
+    assert [button.tooltip for button in (*controls.buttons.values(), controls.ledger)] == [
+        "Take the last move back",
+        "Do again what was undone",
+        "Deal a card from the stock, or turn the waste over",
+        "A move that makes sense now, and why",
+        "Deal the number at the left, or any; Undo brings this game back",
+        "Go back to the first position of this deal; Undo brings you back",
+        "What each foundation wants next, and where every copy is",
+    ]
+    assert controls.ledger.description == "Ledger"
 
 
 def test_boxes_have_no_tooltip_which_would_break_them(controls):
