@@ -1,4 +1,4 @@
-"""Every game without a pointer: arrows walk, Enter plays, letters deal, undo, redo and hint.
+"""Key bindings of the canvas: arrows walk, Enter plays, letters do acts (`parts.acts`).
 
 The canvas hands every key over while it has the focus, and none while it has not; Tab and Escape
 leave it. A key that is held down acts once, and then walks: it repeats itself more quickly than
@@ -8,23 +8,32 @@ anybody can press it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
+from ..bookkeeping.game import Game
 from .hand import AHEAD, LATE, Hand, Table
 from .input.clicks import DOUBLE_KEY
 from .input.cursor import cursor_words, settled, start, walk
+from .parts.acts import Act, act_of_key, keys_told
 
-__all__ = ["KEYS_HELP", "Keyboard", "Keyed"]
+__all__ = ["Keyboard", "Keyed", "keys_help"]
 
 ARROWS = {"ArrowLeft": "left", "ArrowRight": "right", "ArrowUp": "up", "ArrowDown": "down"}
-LETTERS = {"d": "deal", "u": "undo", "r": "redo", "h": "hint"}
-WITH_CONTROL = {"z": "undo", "y": "redo"}
 # A key that comes again sooner than this, in seconds, is held down.
 HELD_DOWN = 0.07
-KEYS_HELP = (
-    "Arrow keys walk over the table, Enter plays; D deals, U undoes, R does again, H gives a "
-    "hint; Escape lays a card down, and then leaves the table, as Tab does."
-)
+
+
+def keys_help() -> str:
+    """Say what every key does, for the status line.
+
+    >>> keys_help()[:60]
+    'Arrow keys walk over the table, Enter plays; D deals, U undo'
+    """
+    return (
+        f"Arrow keys walk over the table, Enter plays; {keys_told()}; "
+        "Escape lays a card down, and then leaves the table, as Tab does."
+    )
 
 
 class Keyed(Table, Protocol):
@@ -41,14 +50,14 @@ class Keyed(Table, Protocol):
 
 
 class Keyboard:
-    """What each key does; the cursor itself is the hand's, whom a press makes forget it."""
+    """The key handler; the cursor itself is the hand's, whom a press makes forget it."""
 
     def __init__(self, table: Keyed, hand: Hand) -> None:
         self._table, self._hand = table, hand
         self._last: tuple[str, str, float] = ("", "", 0.0)
 
     def key(self, key: str, shift: bool, modified: bool) -> None:
-        """A key was pressed; `modified` tells of Ctrl, Command or Meta."""
+        """Handle a key press; `modified` tells of Ctrl, Command or Meta."""
         late, is_held = self._hand.note(), self._is_held(key)
         if key == "Tab":
             self._table.leave(shift)
@@ -61,26 +70,20 @@ class Keyboard:
             act(late)
 
     def _meaning(self, key: str, shift: bool, modified: bool) -> Callable[[float], None] | None:
-        letter = key.lower()
-        if modified:
-            name = "redo" if shift and letter == "z" else WITH_CONTROL.get(letter)
-            return self._acting(name) if name else None
-        if key in ("Enter", " ", "Spacebar"):
+        if not modified and key in ("Enter", " ", "Spacebar"):
             return self._press
-        if key == "?":
-            return lambda _late: self._table.say(KEYS_HELP)
-        return self._acting(LETTERS[letter]) if letter in LETTERS else None
+        if not modified and key == "?":
+            return lambda _late: self._table.say(keys_help())
+        act = act_of_key(key, shift, modified)
+        return partial(self._do, act) if act else None
 
-    def _acting(self, name: str) -> Callable[[float], None]:
-        def act(late: float) -> None:
-            if late > AHEAD:
-                self._table.say(LATE)
-            elif name == "deal":
-                self._hand.deal()
-            else:
-                self._table.act(name)
-
-        return act
+    def _do(self, act: Act[Game], late: float) -> None:
+        if late > AHEAD:
+            self._table.say(LATE)
+        elif act.by_key:
+            getattr(self._hand, act.by_key)()
+        else:
+            self._table.act(act.name)
 
     def _is_held(self, key: str) -> bool:
         page, at = self._hand.moment

@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,6 @@ from ..engine.moves import IllegalMove
 from ..engine.spec import Rules
 from ..engine.text import status_words, table_text
 from ..engine.values import checked
-from ..engine.words import quoted
 from .board import Board
 from .canvas.canvas import frame
 from .canvas.events import listen
@@ -37,6 +37,7 @@ from .hand import Hand
 from .input.pointing import Choice
 from .keyboard import Keyboard
 from .ledgerview import LedgerView
+from .parts.acts import named
 from .parts.command import CommandLine
 from .parts.controls import Controls
 from .parts.tree import within
@@ -46,12 +47,6 @@ from .stage import Room
 __all__ = ["GameWidget"]
 
 LOG = logging.getLogger("oddeven_widget")
-# The methods behind the buttons.
-BUTTONS = {
-    **{name: name for name in ("undo", "redo", "deal", "hint", "restart")},
-    "new": "new_deal",
-    "ledger": "open_ledger",
-}
 
 
 class GameWidget(VBox):
@@ -110,7 +105,7 @@ class GameWidget(VBox):
             redraw=self.draw_again,
         )
         self.command = CommandLine(self.game, attempt, self.act, self.say)
-        self.controls = Controls({name: self._act(name) for name in BUTTONS})
+        self.controls = Controls(self._press)
 
     def _glides(self) -> bool:
         return bool(self.motion) and not self.room.page.still
@@ -124,8 +119,8 @@ class GameWidget(VBox):
         """
         return Replay(self.game, line, look=self.room.look)
 
-    def _act(self, name: str) -> Callable[[], None]:
-        return lambda: self.attempt(self.hand.in_time, getattr(self, BUTTONS[name]))
+    def _press(self, name: str) -> None:
+        self.attempt(self.hand.in_time, partial(self.act, name))
 
     # -- what a person does ----------------------------------------------------------
 
@@ -213,10 +208,8 @@ class GameWidget(VBox):
         self.board.canvas.blur()
 
     def act(self, name: str) -> None:
-        """Do what the button of this name does: undo, redo, deal, hint, new, restart or ledger."""
-        if name not in tuple(BUTTONS):
-            raise ValueError(f"There is no button {quoted(name)}; there are {', '.join(BUTTONS)}.")
-        getattr(self, BUTTONS[name])()
+        """Do what the button of this name does, such as undo or deal; `parts.acts` has them all."""
+        getattr(self, named(name).method)()
 
     # -- what is shown ---------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""A line to type commands into: every game without a pointer, and without arrow keys too."""
+"""Command line: every game without a pointer, and without arrow keys too."""
 
 from __future__ import annotations
 
@@ -10,36 +10,28 @@ from ...bookkeeping.game import Game
 from ...engine.cards import Card
 from ...engine.moves import Move
 from ...engine.state import State
-from ...engine.table import DEAL, REDEAL
 from ...engine.words import quoted
 from ..draw.words import stays_words
+from .acts import act_of_word, words_told
 from .entry import on_enter
 from .fields import field
 
-__all__ = ["CommandLine", "Order", "read"]
+__all__ = ["Command", "CommandLine", "read"]
 
-WORDS = {
-    **{word: word for word in ("undo", "redo", "hint", "restart")},
-    "u": "undo",
-    "r": "redo",
-    "h": "hint",
-    "back": "undo",
-}
-MOVES = {"deal": DEAL, "d": DEAL, "redeal": REDEAL, "turn": REDEAL}
 _MOVE = re.compile(r"([a-z]\d{0,2})(?:>|to|->|→|-|\s)([a-z]\d{0,2})(?::([1-9]\d{0,2}))?")
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
-    """What a typed line asks for: a move, the act of a button, or only an answer in words."""
+class Command:
+    """A parsed command: a move, the name of an act, or only an answer in words."""
 
     move: Move | None = None
     act: str = ""
     words: str = ""
 
 
-def read(state: State, text: str) -> Order:
-    """Read a line: a move, a card that has one play, or a word such as deal or undo.
+def read(state: State, text: str) -> Command:
+    """Parse a typed line: a move, a card that has one play, or a word such as deal or undo.
 
     >>> from oddeven_widget import Game
     >>> state = Game("odd-and-even", deal=7).state
@@ -50,16 +42,15 @@ def read(state: State, text: str) -> Order:
     """
     word = " ".join(text.split()).lower()
     if word in ("", "?", "help"):
-        return Order(words=_help(state))
-    if word in WORDS:
-        return Order(act=WORDS[word])
-    if word in MOVES:
-        return Order(move=MOVES[word])
+        return Command(words=_help(state))
+    if known := act_of_word(word):
+        act, move = known
+        return Command(move=move) if move else Command(act=act.name)
     spaced = re.sub(r"\s*(>|→|-|:|\bto\b)\s*", r"\1", word)
     if found := _MOVE.fullmatch(spaced):
         source, target, count = found.groups()
-        return Order(move=Move(f"{source}>{target}:{count or 1}"))
-    return _card(state, text.strip()) or Order(
+        return Command(move=Move(f"{source}>{target}:{count or 1}"))
+    return _card(state, text.strip()) or Command(
         words=f"{quoted(text.strip())} is no command. {_help(state)}"
     )
 
@@ -69,14 +60,13 @@ def _help(state: State) -> str:
     source = state.rules.piles[0].names[0]
     has_stock = "S" in state.piles
     moves = f"{source}>F1 or S>W" if has_stock else f"{source}>F1 or T3>T5:4"
-    acts = "deal, redeal, undo" if has_stock else "undo"
     return (
         f"Type a move such as {moves}, a card such as 7S if it has one play, "
-        f"or {acts}, redo, hint, restart."
+        f"or {words_told(state.rules)}."
     )
 
 
-def _card(state: State, text: str) -> Order | None:
+def _card(state: State, text: str) -> Command | None:
     """The one play that a card has, or what there is to say of it."""
     try:
         card = Card.parse(text.upper() if text.isascii() else text).up
@@ -84,11 +74,11 @@ def _card(state: State, text: str) -> Order | None:
         return None
     plays = _plays(state, card)
     if len(plays) == 1:
-        return Order(move=plays[0])
+        return Command(move=plays[0])
     if plays:
         names = [*map(str, plays)]
-        return Order(words=f"The {card} has more than one play: {_either(names)}. Type one.")
-    return Order(words=_stays(state, card))
+        return Command(words=f"The {card} has more than one play: {_either(names)}. Type one.")
+    return Command(words=_stays(state, card))
 
 
 def _plays(state: State, card: Card) -> list[Move]:
@@ -115,7 +105,7 @@ def _either(names: list[str]) -> str:
 
 
 class CommandLine:
-    """The line itself: Enter does what it says and empties it; what is refused stays there."""
+    """The text field of commands: Enter does and empties it; what is refused stays there."""
 
     def __init__(
         self,
@@ -132,13 +122,13 @@ class CommandLine:
 
     def run(self) -> None:
         """Do what stands in the line."""
-        order = read(self._game.state, self.widget.value)
-        if order.move is not None:
-            self._game.play(order.move)
-        elif order.act:
-            self._act(order.act)
+        command = read(self._game.state, self.widget.value)
+        if command.move is not None:
+            self._game.play(command.move)
+        elif command.act:
+            self._act(command.act)
         else:
-            self._say(order.words)
+            self._say(command.words)
             if self.widget.value.strip() not in ("?", "help"):
                 return
         self.widget.value = ""

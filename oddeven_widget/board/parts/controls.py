@@ -1,8 +1,9 @@
-"""What stands around the board: a head, the words of the game, a foot, and panels to open."""
+"""Control bar around the board: a head, the words of the game, and a foot with its toggles."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from html import escape
 
 from ipywidgets import HTML, Box, Button, HBox, Layout, ToggleButton, VBox, Widget
@@ -10,22 +11,15 @@ from ipywidgets import HTML, Box, Button, HBox, Layout, ToggleButton, VBox, Widg
 from ...bookkeeping.game import Game
 from ..draw.theme import THEMES
 from ..draw.words import counts_words
+from .acts import Act, Place, button_of, named, standing, update_button
 from .entry import on_enter
 from .fields import QUIET_STYLE, field
 from .spoken import SPOKEN_STYLE, Spoken
 
 __all__ = ["FORCED_STYLE", "STYLE", "Controls"]
 
-BUTTONS = {
-    "undo": ("Undo", "Take the last move back"),
-    "redo": ("Redo", "Do again what was undone"),
-    "deal": ("Deal", "Deal a card from the stock, or turn the waste over"),
-    "hint": ("Hint", "A move that makes sense now, and why"),
-    "new": ("New deal", "Deal the number at the left, or any; Undo brings this game back"),
-    "restart": ("Restart", "Go back to the first position of this deal; Undo brings you back"),
-}
-LEDGER = ("Ledger", "What each foundation wants next, and where every copy is")
-
+# The act of which a text field is a part.
+NEW = "new"
 
 # A focused canvas shows that it is, within the shape of the table that is drawn on it; a finger on
 # it moves cards and not the page, which not every ipycanvas sees to.
@@ -47,35 +41,34 @@ STYLE = f"<style>{''.join(_LOOKS)}{QUIET_STYLE}{SPOKEN_STYLE}{FORCED_STYLE}</sty
 
 
 class Controls:
-    """The widgets around a board; `acts` says what each button does, by name."""
+    """The widgets around a board; `press` is called with the name of each act that is pressed."""
 
-    def __init__(self, acts: Mapping[str, Callable[[], object]]) -> None:
-        self.buttons = {name: _button(name) for name in BUTTONS}
+    def __init__(self, press: Callable[[str], object]) -> None:
+        self._press = press
+        self._foot, self._head = self._buttons("foot"), self._buttons("head")
+        self._toggles = self._buttons("toggle")
+        self.buttons = {**self._foot, **self._head}
+        self.ledger = self._toggles["ledger"]
         self.number = field("The number of a deal", "number", "6em")
         # Enter in the field deals, as the button beside it does.
-        on_enter(self.number, acts["new"], self.buttons["new"])
-        for name in BUTTONS.keys() - {"new"}:
-            self.buttons[name].on_click(_does(acts[name]))
+        on_enter(self.number, partial(press, NEW), self.buttons[NEW])
         self.title, self.status, self.counts = HTML(), Spoken(), HTML()
-        words, tip = LEDGER
-        self.ledger = ToggleButton(description=words, tooltip=tip, layout=_as_words())
-        self.ledger.observe(lambda _change: acts["ledger"](), "value")
-        deal_anew = [self.number, self.buttons["new"], self.buttons["restart"]]
         style = HTML(STYLE, layout=Layout(display="none"))
-        self.head = _row([style, self.title, _gap(), _group(deal_anew)])
+        deal_anew = _group([self.number, *self._head.values()])
+        self.head = _row([style, self.title, _gap(), deal_anew])
         self.words = VBox(
             [self.status, self.counts],
             # A box that could be scrolled would be a stop for the Tab key.
             layout=Layout(margin="2px 0 0 0", width="100%", overflow="visible"),
         )
-        self._doors = _group([self.ledger])
-        self.foot = _row(
-            [
-                _group([self.buttons[name] for name in ("undo", "redo", "deal", "hint")]),
-                _gap(),
-                self._doors,
-            ]
-        )
+        self._doors = _group(self._toggles.values())
+        self.foot = _row([_group(self._foot.values()), _gap(), self._doors])
+
+    def _buttons(self, place: Place) -> dict[str, Button | ToggleButton]:
+        return {act.name: self._button(act) for act in standing(place)}
+
+    def _button(self, act: Act[Game]) -> Button | ToggleButton:
+        return button_of(act, None if act.name == NEW else partial(self._press, act.name))
 
     def add_to_foot(self, toggle: ToggleButton) -> None:
         """Put one more toggle at the right end of the foot."""
@@ -90,7 +83,7 @@ class Controls:
         self.status.speak_through_page(by_page)
 
     def update(self, game: Game) -> None:
-        """Bring titles, counts, buttons and open panels up to date with the game."""
+        """Bring title, counts and buttons up to date with the game."""
         deal = "cards by hand" if game.deal is None else f"deal {game.deal}"
         self.title.value = (
             '<span style="font-size:15px;line-height:28px">'
@@ -99,47 +92,35 @@ class Controls:
         self.counts.value = (
             f'<div style="line-height:1.5;opacity:.8">{escape(counts_words(game.state))}</div>'
         )
-        self.buttons["undo"].disabled = not game.can_undo
-        self.buttons["redo"].disabled = not game.can_redo
-        self.buttons["hint"].disabled = game.status != "playing"
-        deal_button, state = self.buttons["deal"], game.state
-        over = bool(game.rules.passes) and not state.piles["S"]
-        deal_button.description = "Redeal" if over else "Deal"
-        deal_button.disabled = not any(move in game.legal_moves for move in ("S>W", "W>S"))
-        deal_button.layout.display = None if game.rules.passes else "none"
+        for name, made in (*self.buttons.items(), *self._toggles.items()):
+            act = named(name)
+            shown = act.shown(game.rules)
+            made.layout.display = None if shown else "none"
+            if shown:
+                update_button(made, act, game)
+            else:
+                made.disabled = True
 
     def after(self) -> Button | ToggleButton:
         """The first control below the board that can take the focus."""
-        order = (self.buttons[name] for name in ("undo", "redo", "deal", "hint"))
-        enabled = (one for one in order if not one.disabled and one.layout.display != "none")
-        return next(enabled, self.ledger)
+        return next(_reachable(self._foot.values()), self.ledger)
 
-    def before(self) -> Button:
+    def before(self) -> Widget:
         """The last control above the board that can take the focus."""
-        return self.buttons["restart"]
+        return next(_reachable(reversed(self._head.values())), self.number)
 
 
-def _button(name: str) -> Button:
-    words, tip = BUTTONS[name]
-    return Button(description=words, tooltip=tip, layout=_as_words())
-
-
-def _does(act: Callable[[], object]) -> Callable[[Button], object]:
-    return lambda _button: act()
-
-
-def _as_words() -> Layout:
-    """A button is as wide as its words, and no row makes it narrower."""
-    return Layout(width="auto", flex="0 0 auto")
+def _reachable(widgets: Iterable[Widget]) -> Iterator[Widget]:
+    return (one for one in widgets if not one.disabled and one.layout.display != "none")
 
 
 def _row(widgets: list[object]) -> HBox:
     return HBox(widgets, layout=Layout(width="100%", flex_flow="row wrap", align_items="center"))
 
 
-def _group(widgets: list[Widget]) -> HBox:
+def _group(widgets: Iterable[Widget]) -> HBox:
     """Controls that belong together, and wrap together where there is little room."""
-    return HBox(widgets, layout=Layout(flex_flow="row wrap"))
+    return HBox([*widgets], layout=Layout(flex_flow="row wrap"))
 
 
 def _gap() -> Box:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oddeven_widget import Game, games
-from oddeven_widget.board.parts.command import Order, read
+from oddeven_widget.board.parts.command import Command, read
 from oddeven_widget.engine.moves import Move
 
 
@@ -21,7 +21,7 @@ def typed(me, text):
 )
 def test_a_move_is_typed_in_any_sensible_way(text):
     state = Game("odd-and-even", deal=7).state
-    assert read(state, text) == Order(move=Move("R8>F3"))
+    assert read(state, text) == Command(move=Move("R8>F3"))
 
 
 def test_a_run_is_typed_with_its_number_of_cards():
@@ -34,7 +34,7 @@ def test_a_run_is_typed_with_its_number_of_cards():
     "text, act", [("undo", "undo"), ("REDO", "redo"), ("Hint", "hint"), ("restart", "restart")]
 )
 def test_a_word_does_what_the_button_does(text, act):
-    assert read(Game("odd-and-even", deal=7).state, text) == Order(act=act)
+    assert read(Game("odd-and-even", deal=7).state, text) == Command(act=act)
 
 
 def test_deal_and_redeal_are_moves():
@@ -46,7 +46,7 @@ def test_deal_and_redeal_are_moves():
 
 def test_a_card_that_fits_two_piles_is_asked_about_in_words(parity):
     for text in ("2S", "2♠"):
-        assert read(parity.state, text) == Order(
+        assert read(parity.state, text) == Command(
             words="The 2♠ has more than one play: R1>F1 or R1>F5. Type one."
         )
 
@@ -59,16 +59,16 @@ def test_a_card_that_can_not_be_played_says_why(parity):
 @pytest.mark.parametrize("name", games())
 @pytest.mark.parametrize("text", ["", "?", "help", "xyzzy", "S>", "99", "<b>"])
 def test_whatever_else_is_typed_says_what_can_be(name, text):
-    order = read(Game(name, deal=5).state, text)
-    assert (order.move, order.act) == (None, "")
-    assert "Type a move such as " in order.words
-    assert order.words.endswith("redo, hint, restart.")
+    command = read(Game(name, deal=5).state, text)
+    assert (command.move, command.act) == (None, "")
+    assert "Type a move such as " in command.words
+    assert command.words.endswith("redo, hint, restart.")
 
 
 @given(text=st.text(max_size=20))
 def test_nothing_that_is_typed_fails(text):
-    order = read(Game("odd-and-even", deal=7).state, text)
-    assert order.move or order.act or order.words
+    command = read(Game("odd-and-even", deal=7).state, text)
+    assert command.move or command.act or command.words
 
 
 # -- the line ------------------------------------------------------------------------------
@@ -123,12 +123,12 @@ def test_where_no_stock_is_dealt_from_the_help_names_no_deal(player):
     "short, act", [("u", "undo"), ("back", "undo"), ("r", "redo"), ("h", "hint")]
 )
 def test_a_letter_is_enough_for_a_word(short, act):
-    assert read(Game("odd-and-even", deal=7).state, short) == Order(act=act)
+    assert read(Game("odd-and-even", deal=7).state, short) == Command(act=act)
 
 
 @pytest.mark.parametrize("text, move", [("d", "S>W"), ("turn", "W>S")])
 def test_there_are_other_words_for_deal_and_redeal(text, move):
-    assert read(Game("odd-and-even", deal=7).state, text) == Order(move=Move(move))
+    assert read(Game("odd-and-even", deal=7).state, text) == Command(move=Move(move))
 
 
 def test_a_whole_game_of_every_kind_is_played_by_typing(player, any_rules):
