@@ -115,17 +115,17 @@ class _Planner:
         self.labels: list[Label] = []
 
     def plan(self) -> Plan:
-        cells = [family for family in self.rules.piles if not family.building]
-        for family in cells:
-            self._cells(family)
+        single = [family for family in self.rules.piles if not family.is_column]
+        for family in single:
+            self._singles(family)
             self.x += 1.6 * self.size.gap
-        self.x += self._gutter() - 26 * self.unit if cells else self._columns_left_over()
+        self.x += self._gutter() - 26 * self.unit if single else self._columns_left_over()
         self._foundations()
         if self.rules.passes:
             self._stock()
         self.x, self.y = MARGIN * self.unit, self.bottom
         for family in self.rules.piles:
-            if family.building:
+            if family.is_column:
                 self._columns(family)
         margin = MARGIN * self.unit
         size = (round(self.right + margin), round(self.bottom))
@@ -138,8 +138,8 @@ class _Planner:
         self.right = max(self.right, x + self.size.card_w + across)
         self.bottom = max(self.bottom, y + down + (STRIP + BETWEEN) * self.unit)
 
-    def _cells(self, family: Piles) -> None:
-        """One-card piles in their rows; a family without rows stands as one column."""
+    def _singles(self, family: Piles) -> None:
+        """Piles of which one card is seen, in their rows; without rows they stand as one column."""
         per_row = -(-family.count // family.rows) if family.rows > 1 else 1
         for number, name in enumerate(family.names):
             row, column = divmod(number, per_row)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ...engine.cards import Card, Rank
-from ...engine.spec import Building, Rules
+from ...engine.spec import Rules
 from ...engine.state import State
 from ...engine.text import wanted_words
 from .faces import draw_rank, draw_slot, draw_suit, draw_wanted, rank_width
@@ -175,11 +175,10 @@ def _empty(pen: Pen, plan: Plan, state: State, theme: Theme, name: str) -> None:
     """What an empty pile says: the card that it wants, or that the stock can be turned."""
     place, size, rules = plan.places[name], plan.size, state.rules
     x, y = place.x + size.card_w / 2, place.y + size.card_h / 2
-    family = rules.family_of.get(name)
-    building = family.building if family else None
+    building = rules.family_of[name].building if name in rules.columns else None
     if name in rules.foundation_of:
-        sequence, suit = rules.foundation_of[name]
-        draw_wanted(pen, place.x, place.y, sequence.sequence.start, suit, theme, size)
+        family, suit = rules.foundation_of[name]
+        draw_wanted(pen, place.x, place.y, family.sequence.start, suit, theme, size)
     elif building and isinstance(building.gap, Rank):
         draw_wanted(pen, place.x, place.y, building.gap, None, theme, size)
     elif name == "S":
@@ -196,8 +195,8 @@ def pile_words(state: State, name: str) -> str:
     if name in ("S", "W"):
         return f"{name} × {len(pile)}"
     under = len(pile) - 1
-    building: Building | None = rules.family_of[name].building
-    return f"{name} + {under} under" if under > 0 and not building else name
+    is_column = rules.family_of[name].is_column
+    return f"{name} + {under} under" if under > 0 and not is_column else name
 
 
 def _passes_area(plan: Plan, rules: Rules) -> tuple[float, float, float, float]:

@@ -117,9 +117,8 @@ def light_up(pen: Pen, tracks: Tracks, rules: Rules, theme: Theme, card: Card | 
     """Ring the squares of a card that is being looked for, on a layer of their own."""
     out, (w, h), unit = 1.5 * tracks.size.unit, tracks.square, tracks.size.unit
     for name, top in tracks.rows:
-        family, suit = rules.foundation_of[name]
-        place = family.sequence.position(card.rank) if card else None
-        if card and place is not None and suit in (None, card.suit):
+        place = rules.foundation_of[name].place(card) if card else None
+        if place is not None:
             x, y = tracks.left(place) - out, top - out
             box = (x, y, w + 2 * out, h + 2 * out, 5 * unit)
             pen.box(*box, stroke=theme.did, width=2.5 * unit)

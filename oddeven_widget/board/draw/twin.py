@@ -87,7 +87,7 @@ def _foundation(state: State, name: str) -> str:
 
 
 def _piles(state: State, family: Piles) -> str:
-    heading = f"{capital(family.noun)}s" if family.building else capital(family.noun)
+    heading = f"{capital(family.noun)}s" if family.is_column else capital(family.noun)
     return _list(heading, [_pile(state, name) for name in family.names])
 
 
@@ -96,7 +96,7 @@ def _pile(state: State, name: str) -> str:
     pile, title = state.piles[name], capital(state.rules.words_for(name))
     if not pile:
         return f"{title}: empty"
-    if not state.rules.family_of[name].building:
+    if name not in state.rules.columns:
         under = f", {counted(len(pile) - 1, 'card')} under it" if len(pile) > 1 else ""
         return f"{title}: {_card(pile[-1])}{under}"
     seen = [card.words for card in reversed(pile) if card.face_up]

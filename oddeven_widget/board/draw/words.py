@@ -122,7 +122,7 @@ def stays_words(state: State, source: str, count: int = 1) -> str:
     if not card.face_up:
         return "That card lies face down."
     reasons = [] if count > 1 else list(dict.fromkeys(_foundations_want(state, card)))
-    if source in rules.family_of and rules.family_of[source].building:
+    if source in rules.columns:
         reasons.append("no column takes it")
     return f"The {card} stays for now: {', '.join(reasons)}."
 
@@ -136,13 +136,13 @@ def _foundation_words(state: State, name: str) -> str:
 
 def _foundations_want(state: State, card: Card) -> Iterator[str]:
     """What each foundation wants that could ever take the card."""
-    for name, (family, suit) in state.rules.foundation_of.items():
-        if suit in (None, card.suit) and family.sequence.position(card.rank) is not None:
+    for name, foundation in state.rules.foundation_of.items():
+        if foundation.place(card) is not None:
             wanted, pile = wanted_words(state, name), state.rules.words_for(name)
             if wanted == "complete":
                 yield f"{pile} is complete"
-            elif suit is None and wanted == card.rank.text:
-                yield f"another {family.name} has its suit"
+            elif foundation.suit is None and wanted == card.rank.text:
+                yield f"another {foundation.family.name} has its suit"
             else:
                 yield f"{pile} wants {_the(state, name, wanted)}"
 
