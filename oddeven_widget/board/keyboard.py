@@ -57,7 +57,14 @@ class Keyboard:
         self._last: tuple[str, str, float] = ("", "", 0.0)
 
     def key(self, key: str, shift: bool, modified: bool) -> None:
-        """Handle a key press; `modified` tells of Ctrl, Command or Meta."""
+        """Handle a key press; `modified` tells of Ctrl, Command or Meta.
+
+        >>> from oddeven_widget import play
+        >>> table = play("odd-and-even", deal=7)
+        >>> Keyboard(table, table.hand).key("d", shift=False, modified=False)
+        >>> table.game.moves
+        ('S>W',)
+        """
         late, is_held = self._hand.note(), self._is_held(key)
         if key == "Tab":
             self._table.leave(shift)

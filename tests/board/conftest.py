@@ -388,13 +388,31 @@ class Player:
 
     def enter(self, number):
         self.controls.number.value = number
-        self.controls.number._handle_custom_msg({"event": "submit"}, [])
+        tell(self.controls.number)
+        return self.words
+
+    def type_line(self, text):
+        """Type a line under the table, and Enter."""
+        line = self.widget.command.widget
+        line.value = text
+        tell(line)
         return self.words
 
     @property
     def words(self):
         """The status line as it is read."""
         return unescape(re.sub("<[^>]*>", "", self.controls.status.value))
+
+
+def tell(field, event="submit"):
+    """Send an event of a text field, as its front end does by ipywidgets' own private door."""
+    field._handle_custom_msg({"event": event}, [])
+
+
+@pytest.fixture(scope="session")
+def press_enter():
+    """Press Enter in a text field, or send another event of it."""
+    return tell
 
 
 @pytest.fixture(scope="session")

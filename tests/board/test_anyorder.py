@@ -112,8 +112,7 @@ class Anyone:
         elif what == "ready":
             me.ready()
         elif what == "type":
-            me.widget.command.widget.value = ("deal", "7S", "undo", "R1>F1", "?", "x")[number % 6]
-            me.widget.command.widget._handle_custom_msg({"event": "submit"}, [])
+            me.type_line(("deal", "7S", "undo", "R1>F1", "?", "x")[number % 6])
 
 
 def is_on_its_pile(me):

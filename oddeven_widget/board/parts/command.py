@@ -105,7 +105,19 @@ def _either(names: list[str]) -> str:
 
 
 class CommandLine:
-    """The text field of commands: Enter does and empties it; what is refused stays there."""
+    """The text field of commands: Enter does and empties it; what is refused stays there.
+
+    Moves are played on the game; `act` gets the name of an act, `say` an answer in words, and
+    `attempt` calls what Enter does, so that a refusal is told.
+
+    >>> from oddeven_widget import Game
+    >>> game = Game("odd-and-even", deal=7)
+    >>> line = CommandLine(game, lambda run: run(), print, print)
+    >>> line.widget.value = "r8 to f3"
+    >>> line.run()
+    >>> game.moves, line.widget.value
+    (('R8>F3',), '')
+    """
 
     def __init__(
         self,

@@ -41,7 +41,18 @@ STYLE = f"<style>{''.join(_LOOKS)}{QUIET_STYLE}{SPOKEN_STYLE}{FORCED_STYLE}</sty
 
 
 class Controls:
-    """The widgets around a board; `press` is called with the name of each act that is pressed."""
+    """The widgets around a board; `press` is called with the name of each act that is pressed.
+
+    >>> from oddeven_widget import Game
+    >>> pressed = []
+    >>> controls = Controls(pressed.append)
+    >>> controls.update(Game("odd-and-even", deal=7))
+    >>> controls.buttons["undo"].disabled, controls.after().description
+    (True, 'Deal')
+    >>> controls.after().click()
+    >>> pressed
+    ['deal']
+    """
 
     def __init__(self, press: Callable[[str], object]) -> None:
         self._press = press

@@ -1,4 +1,4 @@
-"""What stood in a text field when Enter or its button was pressed, not what had arrived by then.
+"""Text entry: what stood in a field when Enter or its button was pressed, not what had arrived.
 
 A front end tells of Enter at once, but of the text only when the kernel has dealt with the
 letters before it: who types quickly, or is far away, would send "1" where "1234" stands. So the
@@ -24,7 +24,16 @@ TOGETHER = 0.1
 
 
 def on_enter(field: Text, act: Callable[[], object], button: Button | None = None) -> None:
-    """Call `act` on each Enter in the field, or press of its button, when its value has arrived."""
+    """Call `act` on each Enter in the field, or press of its button, when its value has arrived.
+
+    >>> from ipywidgets import Button, Text
+    >>> field, button, entered = Text(), Button(), []
+    >>> on_enter(field, lambda: entered.append(field.value), button)
+    >>> field.value = "AS"
+    >>> button.click()
+    >>> entered
+    ['AS']
+    """
     field.continuous_update = False
     entry = _Entry(act)
     if button is not None:
@@ -34,7 +43,7 @@ def on_enter(field: Text, act: Callable[[], object], button: Button | None = Non
 
 
 class _Entry:
-    """Waits after Enter until the text is there, or for a moment."""
+    """A pending submission: waits after Enter until the text is there, or for a moment."""
 
     def __init__(self, act: Callable[[], object]) -> None:
         self._act = act

@@ -126,13 +126,13 @@ def test_a_card_that_is_not_in_the_pack_is_said(player, own_rules):
     assert asked(me, "9C").endswith("has no 9♣.")
 
 
-def test_enter_in_the_field_asks(player):
+def test_enter_in_the_field_asks(player, press_enter):
     me = player("odd-and-even", deal=7)
     drawer = opened(me)
     drawer.card.value = "8C"
-    drawer.card._handle_custom_msg({"event": "submit"}, [])
+    press_enter(drawer.card)
     assert me.words == "One 8♣ is in R1 and one is in R9."
-    drawer.card._handle_custom_msg({"event": "other"}, [])
+    press_enter(drawer.card, "other")
 
 
 def test_a_card_that_is_pointed_at_is_found_while_the_drawer_is_open(player):

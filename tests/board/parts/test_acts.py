@@ -36,12 +36,6 @@ def with_deal_three(monkeypatch):
     monkeypatch.setattr(GameWidget, "deal_three", deal_three, raising=False)
 
 
-def typed(me, text):
-    me.widget.command.widget.value = text
-    me.widget.command.run()
-    return me.words
-
-
 # -- a new button is a row and a method ----------------------------------------------------
 
 
@@ -64,15 +58,15 @@ def test_a_new_row_has_its_keys(with_deal_three, player):
 
 def test_a_new_row_has_its_typed_words(with_deal_three, player):
     me = player("odd-and-even", deal=7)
-    typed(me, "Deal  three")
-    typed(me, "d3")
+    me.type_line("Deal  three")
+    me.type_line("d3")
     assert me.game.moves == ("S>W",) * 6
 
 
 def test_a_new_row_is_told_in_every_help(with_deal_three, player):
     me = player("odd-and-even", deal=7)
     assert "H gives a hint, T deals three; Escape" in me.type_key("?")
-    assert typed(me, "?").endswith("or deal, redeal, undo, redo, hint, restart, deal three.")
+    assert me.type_line("?").endswith("or deal, redeal, undo, redo, hint, restart, deal three.")
     with pytest.raises(ValueError, match=r"restart, ledger, deal_three\.$"):
         me.widget.act("nonsense")
 
@@ -86,7 +80,7 @@ def test_a_new_row_is_shown_and_can_be_pressed_where_it_says_so(with_deal_three,
     assert made.disabled
     me.game.new_deal(5, game="odessa")
     assert made.layout.display == "none"
-    assert typed(me, "?").endswith("or undo, redo, hint, restart.")
+    assert me.type_line("?").endswith("or undo, redo, hint, restart.")
 
 
 def test_a_new_row_in_the_head_stands_there(monkeypatch, player):

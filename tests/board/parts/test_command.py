@@ -9,13 +9,6 @@ from oddeven_widget.board.parts.command import Command, read
 from oddeven_widget.engine.moves import Move
 
 
-def typed(me, text):
-    """Type a line, Enter, and read the status line."""
-    me.widget.command.widget.value = text
-    me.widget.command.widget._handle_custom_msg({"event": "submit"}, [])
-    return me.words
-
-
 @pytest.mark.parametrize(
     "text", ["R8>F3", "r8>f3", " R8 > F3 ", "r8 f3", "R8 to F3", "R8->F3", "R8→F3", "AD", "a♦"]
 )
@@ -76,36 +69,36 @@ def test_nothing_that_is_typed_fails(text):
 
 def test_a_game_is_played_by_typing(player):
     me = player("odd-and-even", deal=7)
-    assert typed(me, "r8>f3").startswith("Ace of diamonds to the Ace pile")
-    assert typed(me, "deal").startswith("Seven of hearts") or me.game.moves[-1] == "S>W"
-    typed(me, "undo")
-    typed(me, "redo")
+    assert me.type_line("r8>f3").startswith("Ace of diamonds to the Ace pile")
+    assert me.type_line("deal").startswith("Seven of hearts") or me.game.moves[-1] == "S>W"
+    me.type_line("undo")
+    me.type_line("redo")
     assert me.game.moves == ("R8>F3", "S>W")
     assert me.widget.command.widget.value == ""
-    typed(me, "restart")
+    me.type_line("restart")
     assert me.game.moves == ()
-    assert typed(me, "hint")
+    assert me.type_line("hint")
 
 
 def test_a_page_of_text_in_the_line_is_not_said_back_as_a_whole(player):
     me = player("odd-and-even", deal=7)
-    assert len(typed(me, "blah " * 1000)) < 250
+    assert len(me.type_line("blah " * 1000)) < 250
 
 
 def test_what_is_refused_says_why_and_can_be_mended(player):
     me = player("odd-and-even", deal=7)
-    assert typed(me, "R1>F1") == "The 8♣ can't go on the Ace pile of ♠: it wants the A♠."
+    assert me.type_line("R1>F1") == "The 8♣ can't go on the Ace pile of ♠: it wants the A♠."
     assert me.widget.command.widget.value == "R1>F1"
-    assert typed(me, "R1>X9").startswith("There is no pile X9")
-    assert typed(me, "redeal").startswith("The waste is turned over only when")
-    assert typed(me, "<b>").startswith("'<b>' is no command. Type a move")
+    assert me.type_line("R1>X9").startswith("There is no pile X9")
+    assert me.type_line("redeal").startswith("The waste is turned over only when")
+    assert me.type_line("<b>").startswith("'<b>' is no command. Type a move")
     assert "<b>" not in me.controls.status.value
     assert me.game.moves == ()
 
 
 def test_a_question_mark_says_what_can_be_typed_and_is_gone(player):
     me = player("odd-and-even", deal=7)
-    assert typed(me, "?") == (
+    assert me.type_line("?") == (
         "Type a move such as R1>F1 or S>W, a card such as 7S if it has one play, "
         "or deal, redeal, undo, redo, hint, restart."
     )
@@ -113,7 +106,7 @@ def test_a_question_mark_says_what_can_be_typed_and_is_gone(player):
 
 
 def test_where_no_stock_is_dealt_from_the_help_names_no_deal(player):
-    assert typed(player("odessa", deal=7), "help") == (
+    assert player("odessa", deal=7).type_line("help") == (
         "Type a move such as T1>F1 or T3>T5:4, a card such as 7S if it has one play, "
         "or undo, redo, hint, restart."
     )
@@ -137,11 +130,11 @@ def test_a_whole_game_of_every_kind_is_played_by_typing(player, any_rules):
         if not me.game.legal_moves:
             break
         move = me.game.legal_moves[number % len(me.game.legal_moves)]
-        typed(me, str(move).lower())
+        me.type_line(str(move).lower())
         assert me.game.moves[-1] == move
 
 
 def test_undo_with_nothing_to_undo_is_said(player):
     me = player("odd-and-even", deal=7)
-    assert typed(me, "undo") == "There is nothing to undo."
+    assert me.type_line("undo") == "There is nothing to undo."
     assert me.widget.command.widget.value == "undo"

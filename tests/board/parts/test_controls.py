@@ -124,10 +124,10 @@ def test_a_game_without_a_stock_has_no_button_to_deal(controls):
     assert controls.buttons["deal"].layout.display is None
 
 
-def test_enter_in_the_field_deals_as_the_button_does(controls, acted):
-    controls.number._handle_custom_msg({"event": "submit"}, [])
+def test_enter_in_the_field_deals_as_the_button_does(controls, acted, press_enter):
+    press_enter(controls.number)
     assert acted == ["new"]
-    controls.number._handle_custom_msg({"event": "something else"}, [])
+    press_enter(controls.number, "something else")
     assert acted == ["new"]
 
 

@@ -17,11 +17,7 @@ def typed():
     field.close()
 
 
-def press_enter(field):
-    field._handle_custom_msg({"event": "submit"}, [])
-
-
-def test_a_text_that_arrives_after_enter_is_the_one_that_is_meant(typed):
+def test_a_text_that_arrives_after_enter_is_the_one_that_is_meant(typed, press_enter):
     field, entered = typed
 
     async def type_quickly():
@@ -35,7 +31,7 @@ def test_a_text_that_arrives_after_enter_is_the_one_that_is_meant(typed):
     assert entered == ["1234"]
 
 
-def test_a_text_that_is_there_already_is_entered_again(typed):
+def test_a_text_that_is_there_already_is_entered_again(typed, press_enter):
     field, entered = typed
 
     async def enter_again():
@@ -59,7 +55,7 @@ def test_a_text_that_is_left_without_enter_is_not_entered(typed):
     assert entered == []
 
 
-def test_a_field_that_is_emptied_by_what_it_does_does_it_once(typed):
+def test_a_field_that_is_emptied_by_what_it_does_does_it_once(typed, press_enter):
     field, entered = typed
 
     async def enter_and_empty():
@@ -91,11 +87,11 @@ def test_a_number_typed_before_a_tap_on_the_button_is_dealt_though_the_tap_arriv
     assert entered == ["106"] * 3
 
 
-def test_where_no_loop_runs_enter_counts_at_once(typed):
+def test_where_no_loop_runs_enter_counts_at_once(typed, press_enter):
     field, entered = typed
     field.value = "deal"
     press_enter(field)
-    field._handle_custom_msg({"event": "other"}, [])
+    press_enter(field, "other")
     assert entered == ["deal"]
 
 
