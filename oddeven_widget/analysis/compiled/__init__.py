@@ -1,1 +1,1 @@
-"""What compiled code is made of: numba or plain Python, and where machine code is kept."""
+"""Just-in-time compilation: numba or plain Python, and the disk cache of machine code."""

@@ -1,21 +1,19 @@
-"""What the kernel is made of: compiled by numba where it is installed, plain Python elsewhere.
+"""Just-in-time compilation by numba where that works; elsewhere the same source is plain Python.
 
-The kernel's own source is the same in both cases. Only the handful of names here have two
-definitions: words of 64 bits, the lowest and the highest bit of a word, arrays of small numbers.
+The source of what is compiled is the same in both cases. Only the handful of names here have two
+definitions: words of 64 bits, the lowest and the highest bit of a word (find first set, find last
+set), the number of bits set (population count), arrays of small numbers.
 """
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 
 __all__ = [
     "COMPILED",
-    "SOURCES",
     "Table",
     "compiled",
     "count",
@@ -32,22 +30,15 @@ try:
     from llvmlite import ir
     from numba.core import types
     from numba.extending import intrinsic
-except ImportError:
+
+    if numba.config.DISABLE_JIT:  # it was asked to run plain Python, which has no intrinsics
+        numba = None
+except Exception:  # noqa: BLE001  # whatever is wrong with it, the game can be played without
     numba = None
+if numba is not None:
+    from .cache import keep_on_disk
 
 COMPILED = numba is not None
-# numba looks for changes in a function's own file only. What is compiled refers to this digest of
-# all files that it is made from, so that no machine code outlives a change in any of them.
-_FILES: Final = (
-    "compiled/primitives.py",
-    "kernel/general.py",
-    "kernel/single_cells.py",
-    "players/luck.py",
-)
-SOURCES: Final = hashlib.sha256(
-    b"".join((Path(__file__).parents[1] / name).read_bytes() for name in _FILES)
-).hexdigest()
-
 # Without its run time (nrt) numba counts no references to arrays, which would take most of the time
 # here; so compiled functions are handed all the room that they need, and make no array.
 OPTIONS: Final = {"nogil": True, "_nrt": False}
@@ -58,15 +49,9 @@ Table = Any  # a NumPy array when compiled, a list of Python's own integers when
 def compiled(function: Callable[..., Any]) -> Any:
     """Compile a function on its first call, to run without the interpreter's lock.
 
-    The machine code is kept on disk for the next process. Where no folder can be written (a
-    read-only installation and home) each process compiles for itself.
+    The machine code is kept on disk for the next process (`cache.py`).
     """
-    if numba is None:
-        return function
-    try:
-        return numba.njit(cache=True, **OPTIONS)(function)
-    except RuntimeError:  # numba found no folder that it may write
-        return numba.njit(**OPTIONS)(function)
+    return function if numba is None else keep_on_disk(numba.njit(**OPTIONS)(function))
 
 
 def room(size: int, kind: str = "int64") -> Table:
@@ -75,7 +60,7 @@ def room(size: int, kind: str = "int64") -> Table:
 
 
 def part(function: Callable[..., Any]) -> Any:
-    """Make a function a part of those that call it, so that its arguments cost nothing to hand on.
+    """Inline a function into those that call it, so that its arguments cost nothing to hand on.
 
     An array handed to a compiled function is seven words on the stack; in the innermost loops
     that takes longer than what is done with it.
@@ -93,7 +78,7 @@ if numba is not None:
 
     @intrinsic
     def count(_typing: Any, _value: Any) -> Any:
-        """Count the bits that are set."""
+        """Population count: how many bits are set."""
 
         def code(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
             return builder.ctpop(values[0])
@@ -102,7 +87,7 @@ if numba is not None:
 
     @intrinsic
     def low(_typing: Any, _value: Any) -> Any:
-        """Give the place of the lowest bit that is set; 64 for a word without any."""
+        """Find first set: the place of the lowest bit that is set; 64 for a word without any."""
 
         def code(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
             return builder.cttz(values[0], ir.Constant(ir.IntType(1), 0))
@@ -111,7 +96,7 @@ if numba is not None:
 
     @intrinsic
     def high(_typing: Any, _value: Any) -> Any:
-        """Give the place of the highest bit that is set; the word has one at least."""
+        """Find last set: the place of the highest bit that is set; the word has one at least."""
 
         def code(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
             zeros = builder.ctlz(values[0], ir.Constant(ir.IntType(1), 0))
@@ -123,13 +108,13 @@ else:
     word = int
 
     def count(value: int) -> int:
-        """Count the bits that are set."""
+        """Population count: how many bits are set."""
         return value.bit_count()
 
     def low(value: int) -> int:
-        """Give the place of the lowest bit that is set; 64 for a word without any."""
+        """Find first set: the place of the lowest bit that is set; 64 for a word without any."""
         return (value & -value).bit_length() - 1 if value else 64
 
     def high(value: int) -> int:
-        """Give the place of the highest bit that is set; the word has one at least."""
+        """Find last set: the place of the highest bit that is set; the word has one at least."""
         return value.bit_length() - 1

@@ -2,14 +2,13 @@
 
 It knows no rules of its own: all come from `tables.py`. It repeats the engine's numbered shuffle
 word for word, and it must end every game as the engine does: as many cards home, as many moves.
-All that is compiled stands in this one file, for numba looks for changes file by file.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from ..compiled.primitives import SOURCES, compiled, part, word
+from ..compiled.primitives import compiled, part, word
 from ..players.luck import SALT
 
 __all__ = ["play_deals", "shuffle"]
@@ -334,23 +333,14 @@ def _play_out(game: Any, plan: Any, room: Any, luck: Any) -> int:
         moves += 1
 
 
-def _make(sources: str) -> Any:
-    """Compile the kernel; its machine code belongs to these sources and no others."""
-
-    @compiled
-    def play_deals(
-        game: Any, plan: Any, room: Any, at: Any, luck: Any, first: Any, home: Any, moves: Any
-    ) -> int:
-        """Play the deals from `first` on, as many as there is room for in `home` and `moves`."""
-        for number in range(len(home)):
-            deal = word(first) + word(number)
-            shuffle(room[0], at, deal, game.size, game.reject)
-            luck[0] = mix(deal ^ LUCK)
-            moves[number] = _play_out(game, plan, room, luck)
-            home[number] = room[-1][HOME]
-        return len(sources)
-
-    return play_deals
-
-
-play_deals = _make(SOURCES)
+@compiled
+def play_deals(
+    game: Any, plan: Any, room: Any, at: Any, luck: Any, first: Any, home: Any, moves: Any
+) -> None:
+    """Play the deals from `first` on, as many as there is room for in `home` and `moves`."""
+    for number in range(len(home)):
+        deal = word(first) + word(number)
+        shuffle(room[0], at, deal, game.size, game.reject)
+        luck[0] = mix(deal ^ LUCK)
+        moves[number] = _play_out(game, plan, room, luck)
+        home[number] = room[-1][HOME]

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ..compiled.primitives import SOURCES, compiled, count, high, low, part, word
+from ..compiled.primitives import compiled, count, high, low, part, word
 from .general import ALL, ONE, shuffle
 
 __all__ = ["play_hands"]
@@ -166,23 +166,14 @@ def _play_hand(game: Any, hand: Any, order: Any, at: Any, copy: Any) -> Any:
         plays += 1
 
 
-def _make(sources: str) -> Any:
-    """Compile the fast path; its machine code belongs to these sources and no others."""
-
-    @compiled
-    def play_hands(
-        game: Any, hand: Any, order: Any, at: Any, first: Any, home: Any, moves: Any
-    ) -> int:
-        """Play the deals from `first` on, as many as there is room for."""
-        copy = word(game.kinds)
-        for number in range(len(home)):
-            shuffle(order, at, word(first) + word(number), game.size, game.reject)
-            plays, dealt = _play_hand(game, hand, order, at, copy)
-            home[number] = plays + len(game.bases) - 1
-            moves[number] = plays + dealt
-        return len(sources)
-
-    return play_hands
-
-
-play_hands = _make(SOURCES)
+@compiled
+def play_hands(
+    game: Any, hand: Any, order: Any, at: Any, first: Any, home: Any, moves: Any
+) -> None:
+    """Play the deals from `first` on, as many as there is room for."""
+    copy = word(game.kinds)
+    for number in range(len(home)):
+        shuffle(order, at, word(first) + word(number), game.size, game.reject)
+        plays, dealt = _play_hand(game, hand, order, at, copy)
+        home[number] = plays + len(game.bases) - 1
+        moves[number] = plays + dealt

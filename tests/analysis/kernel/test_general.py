@@ -1,7 +1,6 @@
 """The kernel ends every game as the engine does: as many cards home, as many moves."""
 
 import math
-import os
 import random
 import subprocess
 import sys
@@ -217,26 +216,3 @@ def test_without_numba_the_same_source_plays_the_same_games(study):
         found = study(game, player, 30)
         assert line == ",".join(map(str, [found.wins, found.tally.moves, *found.histogram]))
     assert "numba is not installed" in told
-
-
-def test_where_no_folder_can_be_written_the_kernel_compiles_for_itself(tmp_path):
-    """numba refuses to keep code it has no folder for; that must not break the import."""
-    code = (
-        "import numba.core.caching as c\n"
-        "c.FunctionCache._impl_class._locator_classes = []\n"
-        "c.CodeLibraryCacheImpl._locator_classes = []\n"
-        "c.CompileResultCacheImpl._locator_classes = []\n"
-        "from oddeven_widget.analysis.study.study import study\n"
-        "print(study('odd-and-even', deals=100, workers=1, progress=False).wins)"
-    )
-    environment = {**os.environ, "HOME": str(tmp_path)}
-    environment.pop("NUMBA_CACHE_DIR", None)
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        text=True,
-        check=True,
-        cwd=ROOT,
-        env=environment,
-    )
-    assert done.stdout.strip() == "5"
