@@ -15,6 +15,7 @@ from typing import Final, SupportsIndex
 
 from .cards import BadCard, Card, Pack, Rank, Suit, read_cards
 from .spec import Rules
+from .splitmix import GAMMA, MASK64, mix
 from .words import capital, counted, quoted
 
 __all__ = [
@@ -30,20 +31,11 @@ __all__ = [
 
 LAST_DEAL: Final = 2**63 - 1
 
-_MASK64: Final = 2**64 - 1
-_GAMMA: Final = 0x9E3779B97F4A7C15
 _LAST: Final = {"": LAST_DEAL, "pysol:": 10**20 - 1, "pysol:ms": 2**33 - 1}
 _DEAL: Final = re.compile(r"(pysol:(?:ms)?)?0*(\d{1,20})", re.ASCII)
 _BATCH: Final = 7
 _BITS: Final = 56
 _PYSOL_SUITS: Final = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
-
-
-def _mix(word: int) -> int:
-    """SplitMix64's finaliser (Steele, Lea and Flood 2014): every bit depends on every bit."""
-    word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & _MASK64
-    word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & _MASK64
-    return word ^ (word >> 31)
 
 
 def shuffled(size: int, deal: int) -> list[int]:
@@ -58,12 +50,12 @@ def shuffled(size: int, deal: int) -> list[int]:
     (True, [0, 1, 2, 3, 4])
     """
     order = list(range(size))
-    state = _mix(deal)
+    state = mix(deal)
     last = size - 1
     while last > 0:
-        state = (state + _GAMMA) & _MASK64
+        state = (state + GAMMA) & MASK64
         bounds = range(last + 1, max(last + 1 - _BATCH, 1), -1)
-        for pick in _batch(_mix(state) >> (64 - _BITS), bounds, _BITS):
+        for pick in _batch(mix(state) >> (64 - _BITS), bounds, _BITS):
             order[last], order[pick] = order[pick], order[last]
             last -= 1
     return order

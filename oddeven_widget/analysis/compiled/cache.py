@@ -4,7 +4,7 @@ numba's own cache looks for changes in the file of the function that is called, 
 after an edit of a function that this one calls it runs the machine code of before. Here the folder
 carries a digest of every source of compiled code, so no machine code outlives a change in any of
 them. The sources are found by one rule (`sources`): modules of `analysis` with compiled functions,
-and the modules of `analysis` that these import, and so on.
+and the modules that these import, and so on.
 
 A file of the cache is a checksum and what it sums up: a damaged file is the same as none. A cache
 that can't be read or written is the same as none, too: each process compiles for itself then.
@@ -19,7 +19,7 @@ import re
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -40,38 +40,38 @@ KEPT: Final = 3  # digests: those of two branches that are worked on by turns, a
 CHECKSUM: Final = hashlib.sha256().digest_size
 
 DECORATORS: Final = ("@compiled\n", "@part\n")
-_IMPORT: Final = re.compile(r"^ *from (\.+)([\w.]*) import (\([^)]*\)|.*)", re.MULTILINE)
+_IMPORT: Final = re.compile(r"^from (\.+)([\w.]*) import (\([^)]*\)|.*)", re.MULTILINE)
 
 
-def sources(root: Path = ANALYSIS) -> dict[Path, str]:
+def sources() -> dict[Path, str]:
     """The sources of compiled code: modules with compiled functions, and what they import.
 
-    Imports are followed from module to module as long as they stay below `root`. Gives the text
-    of each.
+    Imports at the left margin are followed from module to module. Gives the text of each.
 
     >>> names = [path.name for path in sources()]
     >>> "beam_core.py" in names, "codec.py" in names, "solver.py" in names
     (True, True, False)
     """
-    texts = {path: path.read_text(encoding="utf-8") for path in root.rglob("*.py")}
-    todo = [path for path, text in texts.items() if any(mark in text for mark in DECORATORS)]
-    found = set(todo)
+    texts = {path: path.read_text(encoding="utf-8") for path in ANALYSIS.rglob("*.py")}
+    marked = (path for path, text in texts.items() if any(mark in text for mark in DECORATORS))
+    found = {path: texts[path] for path in marked}
+    todo = list(found)
     while todo:
         path = todo.pop()
-        new = set(_imported(path, texts)) - found
-        found |= new
+        new = [other for other in _imported(path, found[path]) if other not in found]
+        found |= {other: other.read_text(encoding="utf-8") for other in new}
         todo += new
-    return {path: texts[path] for path in sorted(found)}
+    return dict(sorted(found.items()))
 
 
-def _imported(path: Path, texts: Mapping[Path, str]) -> Iterator[Path]:
-    """Those of the files that a module imports from: a module, or modules of a folder."""
-    for dots, name, names in _IMPORT.findall(texts[path]):
+def _imported(path: Path, text: str) -> Iterator[Path]:
+    """The files that a module of the package imports from: a module, or modules of a folder."""
+    for dots, name, names in _IMPORT.findall(text):
         module = path.parents[len(dots) - 1].joinpath(*name.split("."))
-        file = module.with_suffix(".py")
         words = [each.split()[0] for each in names.strip("()").split(",") if each.strip()]
-        files = [file] if file in texts else [module / f"{word}.py" for word in words]
-        yield from (each for each in files if each in texts)
+        file = module.with_suffix(".py")
+        files = [file] if file.is_file() else [module / f"{word}.py" for word in words]
+        yield from (each for each in files if each.is_file())
 
 
 def _digest_now() -> str:

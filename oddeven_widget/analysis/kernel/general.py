@@ -1,4 +1,4 @@
-"""The kernel: whole games of foundations and a stock, from tables, by the million.
+"""Compiled play of whole games by a fixed strategy, by the million: the *kernel*, for any tables.
 
 It knows no rules of its own: all come from `tables.py`. It repeats the engine's numbered shuffle
 word for word, and it must end every game as the engine does: as many cards home, as many moves.
@@ -8,39 +8,37 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ...engine import splitmix
 from ..compiled.primitives import compiled, part, word
 from ..players.luck import SALT
+from ..solver.codec import DEEP, NO_HOLD
 
 __all__ = ["play_deals", "shuffle"]
 
-GAMMA: Final = word(0x9E3779B97F4A7C15)
-FIRST_MIX: Final = word(0xBF58476D1CE4E5B9)
-SECOND_MIX: Final = word(0x94D049BB133111EB)
+GAMMA: Final = word(splitmix.GAMMA)
 LUCK: Final = word(SALT)
 ALL: Final = word(2**64 - 1)
 LOW56: Final = word(2**56 - 1)
 ONE, TWO, THREE, FOUR, FIVE, SEVEN, EIGHT = (word(number) for number in (1, 2, 3, 4, 5, 7, 8))
 TOP: Final = word(56)
 
-NO_HOLD: Final = 99
-NOTHING: Final = 1 << 40
-GONE: Final = 255
+NOTHING: Final = 1 << 40  # above every key of a card that may be played (`_scan`)
+GONE: Final = 255  # in the deal: a base card, which was laid out before
 
-# Where the numbers of a game in play stand in one row.
+# A game in play is nine arrays, `room`: order (N, the cards of the deal), piles (P x 16, kinds,
+# bottom first), depth (P, cards in each), stock and waste (N, kinds), laid (F, cards on each
+# foundation), wants (F, sets of kinds), used (families, sets of kinds that started its piles), and
+# now, a row of these: the stock's next card and its end, cards on the waste, the pass, what is
+# wanted (a set), the least key of a card that opens no gap and of one that does, cards home.
 STOCK, END, WASTE, PASS, WANT, FREE, HELD, HOME = range(8)
 
 
-@part
-def mix(value: Any) -> Any:
-    """SplitMix64's finaliser, as in the engine's shuffle."""
-    value = ((value ^ (value >> word(30))) * FIRST_MIX) & ALL
-    value = ((value ^ (value >> word(27))) * SECOND_MIX) & ALL
-    return value ^ (value >> word(31))
+mix: Any = part(splitmix.mix)
 
 
 @part
 def _cut(value: Any, bound: Any) -> Any:
-    """Cut a number below `bound` out of a word of 56 bits: that number, and the rest."""
+    """Lemire's bounded random number: one below `bound`, cut out of a word of 56 bits; the rest."""
     value = value * bound
     return value >> TOP, value & LOW56
 
@@ -56,7 +54,7 @@ def _settle(order: Any, at: Any, last: Any, pick: Any) -> None:
 
 @part
 def shuffle(order: Any, at: Any, deal: Any, size: int, reject: Any) -> None:
-    """Put 0 … size-1 in the order of a numbered deal: `engine.deals.shuffled`, compiled.
+    """Fisher-Yates shuffle of 0 … size-1 for a numbered deal: `engine.deals.shuffled`, compiled.
 
     `at` gets the place of each card.
     """
@@ -72,6 +70,7 @@ def shuffle(order: Any, at: Any, deal: Any, size: int, reject: Any) -> None:
         pick4, rest = _cut(rest, last - THREE)
         pick5, rest = _cut(rest, last - FOUR)
         pick6, rest = _cut(rest, last - FIVE)
+        # Below the threshold some batches would be likelier than others: draw again.
         if rest >= reject[batch]:
             for pick in (pick0, pick1, pick2, pick3, pick4, pick5, pick6):
                 _settle(order, at, last, pick)
@@ -100,7 +99,7 @@ def _last_batch(order: Any, at: Any, state: Any, last: Any, reject: Any) -> None
 
 @part
 def _below(luck: Any, bound: int) -> int:
-    """Draw a number below a bound from the deal's own luck."""
+    """Draw a number below a bound from the deal's own luck: `players.luck.Luck.below`, compiled."""
     luck[0] = (luck[0] + GAMMA) & ALL
     return int(((mix(luck[0]) >> word(32)) * word(bound)) >> word(32))
 
@@ -124,7 +123,7 @@ def _lay_out(game: Any, order: Any, piles: Any, depth: Any, stock: Any, now: Any
             kind = game.kind[order[place]]
             if laid < len(game.lay):
                 pile = game.lay[laid]
-                piles[pile * 16 + depth[pile]] = kind
+                piles[pile * DEEP + depth[pile]] = kind
                 depth[pile] += 1
                 laid += 1
             else:
@@ -139,7 +138,7 @@ def _want(game: Any, laid: Any, wants: Any, used: Any, now: Any) -> None:
     """Note what each foundation wants next, and all of them together."""
     together = 0
     for pile in range(len(game.laid)):
-        taken = game.takes[pile * 16 + laid[pile]]
+        taken = game.takes[pile * DEEP + laid[pile]]
         if laid[pile] == 0 and game.family[pile] >= 0:
             taken &= ~used[game.family[pile]]
         wants[pile] = taken
@@ -149,11 +148,15 @@ def _want(game: Any, laid: Any, wants: Any, used: Any, now: Any) -> None:
 
 @part
 def _scan(game: Any, plan: Any, piles: Any, depth: Any, now: Any) -> None:
-    """Find the first card that may be played from the table, with and without a gap to fill."""
+    """Find the first card that may be played from the table, with and without a gap to fill.
+
+    Each has a key: its pile's rank in the plan, its kind, its pile; the least is the first. Of two
+    cards of a kind the one in the pile named first comes first, as in the engine.
+    """
     now[FREE] = now[HELD] = NOTHING
     for pile in range(game.piles):
         if depth[pile]:
-            kind = piles[pile * 16 + depth[pile] - 1]
+            kind = piles[pile * DEEP + depth[pile] - 1]
             if now[WANT] >> kind & 1:
                 key = (plan.order[pile] << 16) + (kind << 8) + pile
                 gap = game.filled[pile] and depth[pile] == 1 and plan.first_hold != NO_HOLD
@@ -163,7 +166,10 @@ def _scan(game: Any, plan: Any, piles: Any, depth: Any, now: Any) -> None:
 
 @part
 def _near(game: Any, plan: Any, laid: Any, waste: Any, now: Any) -> bool:
-    """Tell whether the waste top may fill a gap now: the hold rule."""
+    """Whether the waste top may fill a gap now: the hold rule.
+
+    It may if some foundation will want it within so many cards, or if no card is dealt any more.
+    """
     last = now[STOCK] == now[END] and now[PASS] >= game.passes
     if now[WASTE] == 0 or last:
         return True
@@ -186,10 +192,10 @@ def _play(game: Any, pile: int, piles: Any, depth: Any, stock: Any, waste: Any, 
         if game.filled[pile] and depth[pile] == 0:
             if now[WASTE]:
                 now[WASTE] -= 1
-                piles[pile * 16] = waste[now[WASTE]]
+                piles[pile * DEEP] = waste[now[WASTE]]
                 depth[pile] = 1
             elif now[STOCK] < now[END]:
-                piles[pile * 16] = stock[now[STOCK]]
+                piles[pile * DEEP] = stock[now[STOCK]]
                 now[STOCK] += 1
                 depth[pile] = 1
     _keep(game, stock, waste, now)
@@ -251,10 +257,10 @@ def _lay(game: Any, kind: int, pile: int, laid: Any, used: Any) -> None:
 
 @part
 def _top(game: Any, pile: int, piles: Any, depth: Any, waste: Any, now: Any) -> int:
-    """Give the card that may be played from a pile, -1 when it is empty."""
+    """The kind of the card that may be played from a pile, -1 when it is empty."""
     if pile == game.piles:
         return waste[now[WASTE] - 1] if now[WASTE] else -1
-    return piles[pile * 16 + depth[pile] - 1] if depth[pile] else -1
+    return piles[pile * DEEP + depth[pile] - 1] if depth[pile] else -1
 
 
 @part
@@ -263,7 +269,8 @@ def _random(
 ) -> tuple[int, int]:
     """Draw one of the legal moves, in the engine's order: a pile and a foundation.
 
-    A pile of -1 stands for the stock, -2 for the end.
+    A pile of -1 stands for the stock, -2 for the end. The moves are gone through twice: the first
+    time they are counted, the second time the one drawn is found.
     """
     pick = -1
     while True:
@@ -287,7 +294,8 @@ def _random(
 
 @part
 def _choose(game: Any, plan: Any, laid: Any, waste: Any, now: Any) -> Any:
-    """Give the key of the card that the plan plays now; NOTHING when it would rather deal."""
+    """The key of the card that the plan plays now; NOTHING when it would rather deal."""
+    # Playing the waste top opens no gap, so no hold rule forbids it.
     key = now[FREE]
     if now[WASTE]:
         kind = waste[now[WASTE] - 1]
@@ -295,6 +303,7 @@ def _choose(game: Any, plan: Any, laid: Any, waste: Any, now: Any) -> Any:
             key = min(key, (plan.order[game.piles] << 16) + (kind << 8) + game.piles)
     if now[HELD] < key and _near(game, plan, laid, waste, now):
         key = now[HELD]
+    # Where dealing is forbidden the hold rule can't wait for the next card.
     if key == NOTHING and game.standstill:
         key = now[HELD]
     return key
@@ -302,7 +311,7 @@ def _choose(game: Any, plan: Any, laid: Any, waste: Any, now: Any) -> Any:
 
 @part
 def _play_out(game: Any, plan: Any, room: Any, luck: Any) -> int:
-    """Play the deal in `room` to its end; gives the number of moves."""
+    """Play-out of the deal in `room` to its end; the number of moves."""
     order, piles, depth, stock, waste, laid, wants, used, now = room
     _lay_out(game, order, piles, depth, stock, now)
     for pile in range(len(game.laid)):

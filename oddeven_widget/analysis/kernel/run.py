@@ -1,4 +1,4 @@
-"""The kernel handed its tables and its room, one stretch of deals at a time."""
+"""Batches of deals played by compiled code, the *kernel*, which is handed its tables and room."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ import numpy as np
 from ...engine.spec import Rules
 from ..compiled import primitives
 from ..players.strategies import Plan
+from ..solver.codec import DEEP
 from . import general as kernel
 from . import tables
-from .single_cells import play_hands
+from .single_cells import play_single_cells
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -43,14 +44,14 @@ def play_deals(
     >>> len(home), len(moves)
     (2, 2)
     """
-    game, hand = tables.game_tables(rules), tables.hand_tables(rules, plan)
+    game, single = tables.game_tables(rules), tables.single_cell_tables(rules, plan)
     home, moves = np.zeros(count, np.uint8), np.zeros(count, np.uint16)
     number = primitives.word(first)
-    if hand is not None:
+    if single is not None:
         order, at = (primitives.room(game.size, "uint8") for _ in range(2))
-        play_hands(game, hand, order, at, number, home, moves)
+        play_single_cells(game, single, order, at, number, home, moves)
         return home, moves
-    sizes = (game.size, game.piles * tables.WIDTH, game.piles, game.size, game.size, 8, 8, 8, 8)
+    sizes = (game.size, game.piles * DEEP, game.piles, game.size, game.size, 8, 8, 8, 8)
     room, at = tuple(primitives.room(size) for size in sizes), primitives.room(game.size)
     luck = primitives.room(1, "uint64")
     kernel.play_deals(game, tables.plan_table(rules, plan), room, at, luck, number, home, moves)

@@ -1,4 +1,4 @@
-"""Rules and plans as tables of numbers, which is all that the kernel knows of a game.
+"""Rules and plans as arrays, which is all that the compiled player, the *kernel*, knows of a game.
 
 Nothing is stated here a second time: each number is read off the Rules. Games whose rules the
 kernel has no tables for are refused with a sentence; the engine plays those.
@@ -6,19 +6,28 @@ kernel has no tables for are refused with a sentence; the engine plays those.
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from ...engine.cards import Card, Rank, Suit
+from ...engine.cards import Rank
 from ...engine.deals import base_places
-from ...engine.spec import Foundations, Rules
+from ...engine.spec import Rules
+from ...engine.values import kept
 from ..compiled.primitives import Table, table
-from ..players.strategies import NO_HOLD, Plan
+from ..players.strategies import Plan
+from ..solver.codec import NO_HOLD
+from ..solver.kinds import kinds, no_tables, places, takes
 
-__all__ = ["CannotPlay", "Game", "Hand", "PlanTable", "game_tables", "hand_tables", "plan_table"]
+__all__ = [
+    "CannotPlay",
+    "GameTables",
+    "PlanTable",
+    "SingleCellTables",
+    "game_tables",
+    "plan_table",
+    "single_cell_tables",
+]
 
-WIDTH: Final = 16  # room for the places of a foundation, and for the cards of a pile
 BATCH: Final = 7
 BITS: Final = 56
 SIDES: Final = {"first": 0, "last": 1, "parity": 2, "coin": 3}
@@ -28,12 +37,32 @@ class CannotPlay(ValueError):
     """Rules that the kernel has no tables for; its text says which of them."""
 
 
-class Game(NamedTuple):
-    """The tables of one game. A *kind* is a card's rank and suit, numbered in the pack's order.
+class GameTables(NamedTuple):
+    """The tables of one game, read by all compiled play.
 
-    `takes` has, for each foundation and each number of cards laid, the set of kinds taken next
-    (a bit each); `place` the place of each kind, -1 for none; `family` a number shared by piles
-    that start in different suits, else -1.
+    Arrays are int64 if nothing else is said. N is the number of cards in the pack, K that of
+    kinds (`solver/kinds.py`), P that of reserve and tableau piles, F that of foundations. A *set*
+    has a bit for each kind.
+
+    | field | shape | unit, range | meaning |
+    |---|---|---|---|
+    | size | | cards, N | how many cards the pack has |
+    | kinds | | kinds, K | how many kinds they are of |
+    | piles | | piles, P | how many piles there are to play from, the waste left out |
+    | passes | | 1-99 | how often the stock may be gone through in all |
+    | standstill | | 0, 1 | is dealing forbidden while a card can be played? |
+    | kept | | 0, 1 | is a card turned to an empty waste at once? |
+    | kind | N | kinds | the kind of each card of the pack |
+    | reject | (N-1)/7, rounded up | words, uint64 | below it the shuffle draws a batch again |
+    | bases | B + 1 | cards, -1 end | the base cards that are laid out before the deal |
+    | lay | | piles | the pile that each card dealt goes to, in order; the rest is the stock |
+    | filled | P | 0, 1 | is it a cell, whose gaps are refilled at once? |
+    | laid | F | cards, 0-1 | how many lie on each foundation at first |
+    | takes | F x 16 | sets of kinds | kinds taken next, by how many cards are laid |
+    | place | F x K | places, -1 never | where this kind is laid on this foundation |
+    | family | F | families, -1 none | foundations with the same number start in different suits |
+    | alike | K | sets of kinds | all kinds of the suit of this one |
+    | odd | | set of kinds | the kinds of odd rank |
     """
 
     size: int
@@ -56,7 +85,16 @@ class Game(NamedTuple):
 
 
 class PlanTable(NamedTuple):
-    """A strategy's plan: `order` ranks each pile to play from, the waste last in the list."""
+    """A strategy's plan for the piles of a game, of which there are P and the waste.
+
+    | field | shape | unit, range | meaning |
+    |---|---|---|---|
+    | side | | SIDES | which of two foundations takes a card that both want |
+    | is_random | | 0, 1 | is each legal move as likely as any other? |
+    | first_hold | | cards, 99 none | the hold rule's greatest distance, in the first pass |
+    | later_hold | | cards, 99 none | the same, in later passes |
+    | order | P + 1 | 0-2, int64 | rank of each pile to play from, lower first; the waste last |
+    """
 
     side: int
     is_random: int
@@ -65,14 +103,24 @@ class PlanTable(NamedTuple):
     order: Table
 
 
-class Hand(NamedTuple):
-    """More tables for games in which all that can be played is a hand of single cards.
+class SingleCellTables(NamedTuple):
+    """More tables for games where all that can be played is cards in single cells (and the waste).
 
-    `bit` has one bit for the kind of each card of the pack. `words` are sets of kinds: what the
-    first piles want at first, and the last; which cards of the first piles, and of the last, are
-    followed by the card `up` kinds on, and which by the one `down` kinds back; what goes to a
-    last pile though a first one wants it too. Two words more have a bit for each place in the
-    deal, and `near` and `far` are those bits one by one.
+    Arrays are uint64. A *set* has a bit for each kind; a set of *places* in the deal, of which
+    there are up to 128, is two words: `near` for places 0-63, `far` for the rest.
+
+    | field | shape | unit | meaning |
+    |---|---|---|---|
+    | bit | N | sets of kinds | the set of the kind of each card of the pack |
+    | near | N | sets of places | each place, in the first of its two words |
+    | far | N | sets of places | each place, in the second |
+    | words | 9 | | what the next rows say, in their order |
+    | ace, two | | sets of kinds | what the first piles of the suits want at first, and the last |
+    | ace_up, ace_down | | sets of kinds | those followed by the kind `up` on, or `down` back |
+    | two_up, two_down | | sets of kinds | the same on the last piles |
+    | prefer | | set of kinds | what goes to a last pile though a first one wants it too |
+    | near, far | | set of places | all the places there are |
+    | up, down | | kinds | steps of the foundations: up in the suit, or round the corner |
     """
 
     bit: Table
@@ -85,69 +133,59 @@ class Hand(NamedTuple):
 
 def _refuse(rules: Rules) -> str | None:
     """Name the first rule that the kernel has no table for."""
-    refills = {family.refill for family in rules.piles}
     most = max((lay.rounds for lay in rules.deal), default=0)
     picky_bases = any(family.base_dealt and None in family.suits for family in rules.foundations)
     # A top that may go back is a play that puts the deal off; elsewhere no plan makes such a play.
     puts_off = bool(rules.tops_move_to) and rules.deal_when == "standstill"
     checks = (
-        (any(family.building for family in rules.piles), "cards are built on its columns"),
-        (not rules.passes, "it has no stock"),
-        (not refills <= {(), ("W", "S")}, "its gaps are refilled in another order"),
-        (len(rules.pack.cards) > 104 or most > 12, "it has more cards than that"),
-        (len(rules.foundation_names) > 8, "it has more than eight foundations"),
+        *no_tables(rules),
+        (most > 12, "it has more cards than that in a pile"),
         (picky_bases, "it lays base cards of any suit out"),
         (puts_off, "the deal waits until no foundation's top can be moved"),
     )
     return next((words for wrong, words in checks if wrong), None)
 
 
-@cache
-def game_tables(rules: Rules) -> Game:
-    """Make the kernel's tables of a game, or raise CannotPlay with the reason."""
+@kept
+def game_tables(rules: Rules) -> GameTables:
+    """Make the kernel's tables of a game, or raise CannotPlay with the reason.
+
+    >>> from oddeven_widget import rules_of
+    >>> tables = game_tables(rules_of("odd-and-even"))
+    >>> tables.size, tables.kinds, tables.piles
+    (104, 52, 9)
+    """
     problem = _refuse(rules)
     if problem:
         raise CannotPlay(f"The compiled kernel can't play {rules.title}: {problem}.")
-    kinds = rules.pack.cards[: rules.pack.ranks * len(rules.pack.suits)]
-    piles = [name for family in rules.piles for name in family.names]
-    owners = [rules.foundation_of[name] for name in rules.foundation_names]
+    cards, number = kinds(rules), len(kinds(rules))
+    piles = list(rules.family_of)
+    owners = list(rules.foundation_of.values())
     picky = [family for family in rules.foundations if family.starts_differ]
 
-    return Game(
+    return GameTables(
         size=len(rules.pack.cards),
-        kinds=len(kinds),
+        kinds=number,
         piles=len(piles),
         passes=rules.passes,
         standstill=int(rules.deal_when == "standstill"),
         kept=int(rules.waste_kept),
-        kind=table([number % len(kinds) for number in range(len(rules.pack.cards))]),
+        kind=table([place % number for place in range(len(rules.pack.cards))]),
         reject=table(thresholds(len(rules.pack.cards)), "uint64"),
         bases=table([*base_places(rules), -1]),
         lay=table([piles.index(name) for lay in rules.deal for name in lay.names * lay.rounds]),
-        filled=table([int(bool(rules.family_of[name].refill)) for name in piles]),
+        filled=table([int(family.is_cell) for family in rules.family_of.values()]),
         laid=table([int(family.base_dealt) for family, _ in owners]),
-        takes=table([_takes(kinds, *owner, laid) for owner in owners for laid in range(WIDTH)]),
-        place=table([_place(card, *owner) for owner in owners for card in kinds]),
+        takes=table([each for row in takes(rules) for each in row]),
+        place=table([each for row in places(rules) for each in row]),
         family=table([picky.index(f) if f.starts_differ else -1 for f, _ in owners]),
-        alike=table([_mask([c.suit is card.suit for c in kinds]) for card in kinds]),
-        odd=_mask([card.rank % 2 == 1 for card in kinds]),
+        alike=table([_mask([each.suit is card.suit for each in cards]) for card in cards]),
+        odd=_mask([card.rank % 2 == 1 for card in cards]),
     )
 
 
 def _mask(wanted: list[bool]) -> int:
     return sum(1 << number for number, yes in enumerate(wanted) if yes)
-
-
-def _takes(kinds: tuple[Card, ...], family: Foundations, suit: Suit | None, laid: int) -> int:
-    """The set of kinds that a foundation takes when so many cards lie on it."""
-    rank = family.sequence.wanted(laid)
-    return _mask([card.rank is rank and suit in (None, card.suit) for card in kinds])
-
-
-def _place(card: Card, family: Foundations, suit: Suit | None) -> int:
-    """The place of a card on a foundation, -1 where it never goes there."""
-    place = family.sequence.position(card.rank) if suit in (None, card.suit) else None
-    return -1 if place is None else place
 
 
 def thresholds(size: int) -> list[int]:
@@ -161,11 +199,11 @@ def thresholds(size: int) -> list[int]:
     return found
 
 
-@cache
+@kept
 def plan_table(rules: Rules, plan: Plan) -> PlanTable:
     """Make the table of a named strategy for the piles of a game."""
-    kinds = [family.kind for family in rules.piles for _ in family.names]
-    order = [plan.order[("reserve", "tableau").index(kind)] for kind in kinds]
+    families = rules.family_of.values()
+    order = [plan.order[("reserve", "tableau").index(family.kind)] for family in families]
     return PlanTable(
         side=SIDES[plan.side],
         is_random=int(plan.is_random),
@@ -175,16 +213,16 @@ def plan_table(rules: Rules, plan: Plan) -> PlanTable:
     )
 
 
-@cache
-def hand_tables(rules: Rules, plan: Plan) -> Hand | None:
-    """Make the tables of the fast path, or None where it can't be taken.
+@kept
+def single_cell_tables(rules: Rules, plan: Plan) -> SingleCellTables | None:
+    """Make the tables of the fast path, play with bit sets, or None where it can't be taken.
 
     It plays all, from single cards whose gaps are filled, to a first and a last pile in each
     suit that go up by the same step.
     """
     plays_all = not plan.is_random and plan.side != "coin" and len(set(plan.order)) == 1
     families = rules.foundations
-    cells = all(family.refill and family.kind == "reserve" for family in rules.piles)
+    cells = all(family.is_cell and family.kind == "reserve" for family in rules.piles)
     single = all(lay.rounds == 1 for lay in rules.deal)
     cells = cells and single and sum(lay.cards for lay in rules.deal) == len(rules.family_of)
     suits = rules.pack.suits
@@ -196,31 +234,31 @@ def hand_tables(rules: Rules, plan: Plan) -> Hand | None:
     if rules.waste_kept or rules.pack.copies != 2:
         return None
     step, modulus = steps.pop()
-    return _hand(rules, plan, step, modulus - step)
+    return _bit_sets(rules, plan, step, modulus - step)
 
 
-def _hand(rules: Rules, plan: Plan, up: int, down: int) -> Hand:
+def _bit_sets(rules: Rules, plan: Plan, up: int, down: int) -> SingleCellTables:
     ranks, suits = rules.pack.ranks, len(rules.pack.suits)
 
-    def kinds(indices: list[int]) -> int:
+    def in_all_suits(indices: list[int]) -> int:
         return sum(1 << (suit * ranks + index) for suit in range(suits) for index in indices)
 
     found: list[int] = []
     follow: list[int] = []
     for family in rules.foundations:
         order = [rank.index for rank in family.sequence.order]
-        found.append(kinds([order[int(family.base_dealt)]]))
+        found.append(in_all_suits([order[int(family.base_dealt)]]))
         pairs = list(pairwise(order))
-        follow.append(kinds([a for a, b in pairs if b - a == up]))
-        follow.append(kinds([a for a, b in pairs if b - a == -down]))
-    odd = kinds([rank.index for rank in Rank if rank <= ranks and rank % 2])
-    every = kinds(list(range(ranks)))
+        follow.append(in_all_suits([a for a, b in pairs if b - a == up]))
+        follow.append(in_all_suits([a for a, b in pairs if b - a == -down]))
+    odd = in_all_suits([rank.index for rank in Rank if rank <= ranks and rank % 2])
+    every = in_all_suits(list(range(ranks)))
     prefer = {"first": 0, "last": every, "parity": every ^ odd}[plan.side]
     size = len(rules.pack.cards)
-    places = (1 << size) - 1
-    words = [*found, *follow, prefer, places & (2**64 - 1), places >> 64]
+    whole = (1 << size) - 1
+    words = [*found, *follow, prefer, whole & (2**64 - 1), whole >> 64]
     bits = [1 << (number % (ranks * suits)) for number in range(size)]
     near = [1 << place if place < 64 else 0 for place in range(size)]
     far = [1 << (place - 64) if place >= 64 else 0 for place in range(size)]
-    bit, places, halves, sets = (table(numbers, "uint64") for numbers in (bits, near, far, words))
-    return Hand(bit, places, halves, sets, up, down)
+    bit, first, second, sets = (table(each, "uint64") for each in (bits, near, far, words))
+    return SingleCellTables(bit=bit, near=first, far=second, words=sets, up=up, down=down)

@@ -1,9 +1,15 @@
-"""Luck that can be repeated: each deal has its own stream of numbers, apart from its shuffle."""
+"""Pseudorandom numbers for players, repeatable: each deal has *luck* of its own.
+
+The coins that a strategy tosses are the same whoever plays the deal, wherever and however often;
+they are apart from the numbers that shuffle it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final, TypeVar
+
+from ...engine.splitmix import GAMMA, MASK64, mix
 
 __all__ = ["SALT", "Luck"]
 
@@ -12,20 +18,11 @@ Item = TypeVar("Item")
 # Any odd constant keeps a deal's luck apart from its shuffle, which starts from the bare number.
 SALT: Final = 0xD1B54A32D192ED03
 
-_MASK64: Final = 2**64 - 1
-_GAMMA: Final = 0x9E3779B97F4A7C15
-
-
-def _mix(word: int) -> int:
-    word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & _MASK64
-    word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & _MASK64
-    return word ^ (word >> 31)
-
 
 class Luck:
-    """The luck of one numbered deal: the same numbers in the same order on every machine.
+    """The pseudorandom numbers of one deal, its luck: the same in the same order everywhere.
 
-    SplitMix64, as in the shuffle, from another start. A number below n is the top half of a
+    SplitMix64, as in the shuffle, from another seed. A number below n is the top half of a
     word times n over 2**32, so none is likelier than another by more than one part in 2**32/n.
 
     >>> first, again = Luck(7), Luck(7)
@@ -36,7 +33,7 @@ class Luck:
     __slots__ = ("_state",)
 
     def __init__(self, deal: int) -> None:
-        self._state = _mix(deal ^ SALT)
+        self._state = mix(deal ^ SALT)
 
     def below(self, bound: int) -> int:
         """Draw a whole number from 0 to bound - 1.
@@ -44,8 +41,8 @@ class Luck:
         >>> Luck(7).below(6) == Luck(7).below(6)
         True
         """
-        self._state = (self._state + _GAMMA) & _MASK64
-        return ((_mix(self._state) >> 32) * bound) >> 32
+        self._state = (self._state + GAMMA) & MASK64
+        return ((mix(self._state) >> 32) * bound) >> 32
 
     def choice(self, items: Sequence[Item]) -> Item:
         """Draw one of the items, each as likely as the others.

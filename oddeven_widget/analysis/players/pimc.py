@@ -13,7 +13,8 @@ from ...engine.state import State
 from ...engine.table import DEAL, REDEAL
 from ...engine.words import quoted
 from ..solver import codec as row
-from ..solver.encoding import Puzzle, kinds_of, puzzled, refusal
+from ..solver.encoding import Puzzle, puzzled, refusal
+from ..solver.kinds import kinds_of
 from ..solver.lines import taking
 from .pimc_core import judge, judge_taking
 from .planner import WIDTHS, Planner

@@ -20,12 +20,12 @@ from ...engine.spec import Rules
 from ...engine.table import DEAL, REDEAL
 from ...engine.values import checked
 from ...engine.words import numbered, quoted
+from ..solver.codec import NO_HOLD
 from .luck import Luck
 
 __all__ = ["GIVE_UP", "NO_HOLD", "Plan", "Strategy", "hold", "named", "strategy_names"]
 
 GIVE_UP: Final = "give up"
-NO_HOLD: Final = 99
 
 Side = Literal["first", "last", "parity", "coin"]
 _HOLD: Final = re.compile(r"hold:(\d{1,2}),(\d{1,2})", re.ASCII)

@@ -1,4 +1,4 @@
-"""A position with every card known, as tables of numbers: all that the compiled search reads.
+"""Encoding of a position with every card known as arrays, the *puzzle*, for compiled search.
 
 Nothing is stated here a second time: each number is read off the Rules and the State. Games of
 foundations, a stock, and piles that nothing is built on have such tables; others have none.
@@ -6,41 +6,66 @@ foundations, a stock, and piles that nothing is built on have such tables; other
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from ...bookkeeping.parity import both_want, dominance, prefers_first
 from ...bookkeeping.reach import overlapping
-from ...engine.cards import Card, Rank
+from ...engine.cards import Rank
 from ...engine.sequences import Sequence
 from ...engine.spec import Rules
 from ...engine.state import State
+from ...engine.values import kept
 from .codec import DEEP, HALF, KINDS
+from .kinds import kinds, kinds_of, no_tables, places, takes
 
-__all__ = ["Puzzle", "kinds_of", "puzzled", "refusal"]
+__all__ = ["Puzzle", "puzzled", "refusal"]
+
+IS_SURE: Final = 4096  # answers kept: one game asks for 14 x 14 pairs of heights, at every position
 
 
 class Puzzle(NamedTuple):
-    """The tables of one position's game. A *kind* is a card's rank and suit, numbered.
+    """The tables of one position's game, read by all compiled searches.
 
-    `deck` is the kinds of the waste, bottom first, and of the stock after them, next first; a
-    card is known by its place there. `under` holds the side piles, which nothing refills.
-    `takes` has, for each foundation and each number of cards laid, the set of kinds taken next
-    (a bit each). The foundations of a kind are `homes[first[kind]:first[kind + 1]]`, `family`
-    is a number shared by those that are alike, `group` all kinds that those foundations ever
-    take, `place` the place of each kind on each foundation. `to_first` are the kinds that the
-    parity rule lays on the first of two piles; `proved` says that it is never worse. `spaced`
-    says that cards to be played are as good as spaces (`spaces.py`); `twin` is the place in the
-    deck of each card's twin, -1 if it is not there; `twins` and `barriers` switch on what is said
-    in `spaces.must_go` and `spaces.barred`.
+    Arrays are int64. D is the number of cards in the *deck* (the waste, bottom first, and after
+    it the stock, next card first), by their places in which its cards are known; K that of kinds
+    (`kinds.py`), F that of foundations, P that of side piles. A *set* has a bit for each kind,
+    or for each class. A *class* is the kinds that no foundation tells apart: one rank where no
+    foundation has a suit, else one kind.
 
-    For games with side piles, `digs` switches on what is said in `digging.py`, and `careful` its
-    play-outs. `like` has the class of each kind, of `classes`; `many` how many cards a class has,
-    `wants` the class that each foundation takes at each place, -1 at its end, and `lone` are those
-    that only foundations take that are alike (a bit each). Where suits make no odds, `lanes`
-    is the number of ranks (0 elsewhere), `suits` that of suits.
+    | field | shape | unit, range | meaning |
+    |---|---|---|---|
+    | size | | cards, D | how many cards the deck has |
+    | passes | | 1-30 | how often the stock may be gone through in all |
+    | standstill | | 0, 1 | is dealing forbidden while a card can be played? |
+    | kept | | 0, 1 | is a card turned to an empty waste at once? |
+    | sides | | piles, P | how many side piles, 0 once all are empty |
+    | proved | | 0, 1 | is the parity rule a dominance, never worse than its alternative? |
+    | spaced | | 0, 1 | are playable cards in cells as good as spaces (`spaces.py`)? |
+    | twins | | 0, 1 | is the symmetry of alike cards used (`spaces.must_go`)? |
+    | barriers | | 0, 1 | is the relaxation of `spaces.barred` used? |
+    | to_first | | set of kinds | kinds that the parity rule lays on the first of two foundations |
+    | deck | D | kinds | the kind of each card of the deck |
+    | twin | D | places, -1 none | where the other card of this kind lies in the deck |
+    | under | P x 16 | kinds | cards of each side pile, bottom first |
+    | takes | F x 16 | sets of kinds | kinds taken next, by how many cards are laid |
+    | first | K + 1 | index in homes | foundations of kind k: `homes[first[k]:first[k + 1]]` |
+    | homes | | foundations | the foundations of every kind, one kind after another |
+    | family | F | foundations | the first foundation that is alike: its family and suit |
+    | group | K | sets of kinds | all kinds that the foundations of this kind ever take |
+    | place | F x 64 | places, -1 never | where this kind is laid on this foundation |
+    | digs | | 0, 1 | are the relaxations of `side_piles.py` used? |
+    | careful | | 0, 1 | do play-outs dig side piles out with care? |
+    | lanes | | ranks, 0 | where suits make no odds, how many kinds a suit has; else 0 |
+    | suits | | suits | how many suits the pack has |
+    | classes | | classes | how many classes there are |
+    | lone | | set of classes | classes that only alike foundations take |
+    | like | K | classes | the class of each kind |
+    | wants | F x 16 | classes, -1 end | the class taken next, by how many cards are laid |
+    | many | 64 | cards | how many cards of each class the pack has |
     """
 
     size: int
@@ -80,100 +105,70 @@ def refusal(rules: Rules) -> str | None:
     >>> refusal(rules_of("odd-and-even")), refusal(rules_of("odessa"))
     (None, 'it has no stock')
     """
-    checks = (*_of_piles(rules), *_of_cards(rules))
+    checks = (*no_tables(rules), *_of_piles(rules), *_of_cards(rules))
     return next((words for wrong, words in checks if wrong), None)
 
 
 def _of_piles(rules: Rules) -> tuple[tuple[bool, str], ...]:
-    families = rules.piles
-    refilled = {name for family in families if family.refill for name in family.names}
-    several = any(lay.rounds > 1 and refilled & set(lay.names) for lay in rules.deal)
-    orders = {family.refill for family in families}
+    cells = set(rules.cells)
+    several = any(lay.rounds > 1 and cells & set(lay.names) for lay in rules.deal)
     deepest = max((lay.rounds for lay in rules.deal), default=0)
     return (
-        (not rules.passes, "it has no stock"),
-        (any(family.building for family in families), "cards are built on its columns"),
-        (not orders <= {(), ("W", "S")}, "its gaps are refilled in another order"),
         (several, "its refilled piles hold several cards"),
         (deepest >= DEEP, "its side piles are too deep"),
-        (len(rules.family_of) - len(refilled) > 8, "it has too many side piles"),
+        (len(rules.side_piles) > 8, "it has too many side piles"),
         (rules.passes > 30, "it has more than 30 passes"),
     )
 
 
 def _of_cards(rules: Rules) -> tuple[tuple[bool, str], ...]:
-    cards, families = len(rules.pack.cards), rules.foundations
-    stock = cards - sum(lay.cards for lay in rules.deal)
+    families = rules.foundations
+    stock = len(rules.pack.cards) - sum(lay.cards for lay in rules.deal)
     owners = [suit for family in families for suit in set(family.suits)]
     picky = any(family.starts_differ for family in families) and rules.pack.copies > 1
     crowded = any(owners.count(suit) > 2 for suit in rules.pack.suits)
     return (
-        (rules.pack.copies > 2 or cards > 104, "its pack is too large"),
+        (rules.pack.copies > 2, "its pack is too large"),
         (stock > 2 * HALF, "its stock is too large"),
-        (len(rules.foundation_names) > 8, "it has more than eight foundations"),
         (crowded, "more than two foundations can want the same card"),
         (picky or overlapping(rules), "its families of foundations get in each other's way"),
     )
-
-
-@cache
-def _kinds(rules: Rules) -> tuple[Card, ...]:
-    return rules.pack.cards[: rules.pack.ranks * len(rules.pack.suits)]
-
-
-@cache
-def kinds_of(rules: Rules) -> dict[Card, int]:
-    """The number of each kind of card.
-
-    >>> from oddeven_widget import Card, rules_of
-    >>> kinds_of(rules_of("odd-and-even"))[Card.parse("2S")]
-    1
-    """
-    return {card: number for number, card in enumerate(_kinds(rules))}
 
 
 def _table(values: list[int]) -> Any:
     return np.array(values or [0], np.int64)
 
 
-@cache
+@kept
 def _shared(rules: Rules) -> dict[str, Any]:
     """The tables that all positions of a game share."""
-    kinds, names = _kinds(rules), rules.foundation_names
-    owners = [rules.foundation_of[name] for name in names]
-    place = [[-1] * KINDS for _ in names]
-    takes = [[0] * DEEP for _ in names]
-    for number, (family, suit) in enumerate(owners):
-        for kind, card in enumerate(kinds):
-            at = family.sequence.position(card.rank)
-            if at is not None and suit in (None, card.suit):
-                place[number][kind] = at
-                takes[number][at] |= 1 << kind
-    homes = [[f for f in range(len(names)) if place[f][kind] >= 0] for kind in range(len(kinds))]
-    first = [sum(map(len, homes[:kind])) for kind in range(len(kinds) + 1)]
+    owners, taken, place = list(rules.foundation_of.values()), takes(rules), places(rules)
+    numbers = range(len(kinds(rules)))
+    homes = [[f for f, row in enumerate(place) if row[kind] >= 0] for kind in numbers]
+    first = [sum(map(len, homes[:kind])) for kind in range(len(numbers) + 1)]
     return {
-        "takes": _table(_flat(takes)),
+        "takes": _table(_flat(taken)),
         "first": _table(first),
         "homes": _table(_flat(homes)),
         "family": _table([owners.index(owner) for owner in owners]),
-        "group": _table([_union(takes, each) for each in homes]),
-        "place": _table(_flat(place)),
-        "to_first": sum(1 << kind for kind in range(len(kinds)) if _goes_first(rules, homes, kind)),
+        "group": _table([_union(taken, each) for each in homes]),
+        "place": _table(_flat([(*row, *[-1] * (KINDS - len(row))) for row in place])),
+        "to_first": sum(1 << kind for kind in numbers if _goes_first(rules, homes, kind)),
         "proved": int(rules.deal_when == "always" and not rules.tops_move_to and _proved(rules)),
-        **_classes(rules, homes, place),
+        **_classes(rules, homes),
     }
 
 
-def _classes(rules: Rules, homes: list[list[int]], place: list[list[int]]) -> dict[str, Any]:
-    """The tables of what `digging.py` calls classes."""
-    kinds, names = _kinds(rules), rules.foundation_names
-    owners = [rules.foundation_of[name] for name in names]
-    plain = all(suit is None for _, suit in owners)
-    like = [number % rules.pack.ranks if plain else number for number in range(len(kinds))]
-    wants = [[-1] * DEEP for _ in names]
-    for kind, here in enumerate(homes):
-        for pile in here:
-            wants[pile][place[pile][kind]] = like[kind]
+def _classes(rules: Rules, homes: list[list[int]]) -> dict[str, Any]:
+    """The tables of what `side_piles.py` calls classes."""
+    owners, numbers = list(rules.foundation_of.values()), range(len(kinds(rules)))
+    plain = all(foundation.suit is None for foundation in owners)
+    like = [number % rules.pack.ranks if plain else number for number in numbers]
+    wants = [[-1] * DEEP for _ in owners]
+    for pile, row in enumerate(places(rules)):
+        for kind, place in enumerate(row):
+            if place >= 0:
+                wants[pile][place] = like[kind]
     return {
         "lanes": rules.pack.ranks if plain and rules.pack.copies == 1 else 0,
         "suits": len(rules.pack.suits),
@@ -189,15 +184,15 @@ def _alike(owners: list[Any], foundations: list[int]) -> bool:
     return len({owners[number] for number in foundations}) == 1
 
 
-def _flat(rows: list[list[int]]) -> list[int]:
+def _flat(rows: Iterable[Iterable[int]]) -> list[int]:
     return [each for row in rows for each in row]
 
 
-def _union(takes: list[list[int]], foundations: list[int]) -> int:
+def _union(taken: tuple[tuple[int, ...], ...], foundations: list[int]) -> int:
     found = 0
     for number in foundations:
-        for kinds in takes[number]:
-            found |= kinds
+        for each in taken[number]:
+            found |= each
     return found
 
 
@@ -209,7 +204,7 @@ def _sequences(rules: Rules, foundations: list[int]) -> list[Sequence]:
 
 def _goes_first(rules: Rules, homes: list[list[int]], kind: int) -> bool:
     both = _sequences(rules, homes[kind])
-    return len(both) != 2 or prefers_first(both[0], both[1], _kinds(rules)[kind].rank)
+    return len(both) != 2 or prefers_first(both[0], both[1], kinds(rules)[kind].rank)
 
 
 def _proved(rules: Rules) -> bool:
@@ -226,7 +221,7 @@ def _proved(rules: Rules) -> bool:
     return True
 
 
-@cache
+@kept
 def _parity_holds(first: Sequence, second: Sequence) -> bool:
     better = dominance(first, second)
     for (here, there), rank in both_want(first, second):
@@ -238,7 +233,7 @@ def _parity_holds(first: Sequence, second: Sequence) -> bool:
 
 
 def puzzled(state: State) -> tuple[Puzzle, list[int]]:
-    """The tables of a position, and the position itself as a row of numbers (see rows.py).
+    """The tables of a position, and the position itself as a row of numbers (`codec.py`).
 
     >>> from oddeven_widget import Game
     >>> puzzle, row = puzzled(Game("odd-and-even", deal=7).state)
@@ -253,7 +248,7 @@ def puzzled(state: State) -> tuple[Puzzle, list[int]]:
     under: list[int] = []
     for name, family in rules.family_of.items():
         pile = [number[card.up] for card in state.piles[name]]
-        if family.refill:
+        if family.is_cell:
             for kind in pile:
                 once, twice = (once | 1 << kind, twice | (once & 1 << kind))
         else:
@@ -316,7 +311,7 @@ def _one_home_each(state: State) -> bool:
     return None not in {owner for _, owner in rules.foundation_of.values()}
 
 
-@cache
+@lru_cache(maxsize=IS_SURE)
 def _is_sure(orders: tuple[Sequence, Sequence], laid: tuple[int, int]) -> bool:
     """Whether two piles, from so many cards laid on, never compete for a card in vain.
 

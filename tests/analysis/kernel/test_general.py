@@ -163,8 +163,8 @@ def test_a_deal_that_waits_until_no_top_can_be_moved_is_left_to_the_engine(study
 def test_the_fast_path_and_the_general_one_end_alike(monkeypatch):
     ways = [(game, side) for game in GAMES[:3] for side in ("first", "last", "parity")]
     fast = [machine.play_deals(rules_of(game), Plan(side=side), 1, 3000) for game, side in ways]
-    assert all(tables.hand_tables(rules_of(game), Plan(side=side)) for game, side in ways)
-    monkeypatch.setattr(tables, "hand_tables", lambda *_: None)
+    assert all(tables.single_cell_tables(rules_of(game), Plan(side=side)) for game, side in ways)
+    monkeypatch.setattr(tables, "single_cell_tables", lambda *_: None)
     for (game, side), (home, moves) in zip(ways, fast, strict=True):
         general = machine.play_deals(rules_of(game), Plan(side=side), 1, 3000)
         assert (general[0] == home).all()
@@ -173,7 +173,7 @@ def test_the_fast_path_and_the_general_one_end_alike(monkeypatch):
 
 @pytest.mark.parametrize("game", [name for name in games() if name.startswith("odessa")])
 def test_a_game_with_columns_is_refused_with_a_sentence(game):
-    with pytest.raises(tables.CannotPlay, match=r"can't play Odessa.*built on its columns"):
+    with pytest.raises(tables.CannotPlay, match=r"can't play Odessa: it has no stock"):
         tables.game_tables(rules_of(game))
 
 

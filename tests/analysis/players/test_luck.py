@@ -13,6 +13,12 @@ def test_a_deal_has_the_same_luck_every_time():
     assert [first.below(100) for _ in range(50)] == [second.below(100) for _ in range(50)]
 
 
+def test_the_luck_of_a_deal_is_the_same_for_ever():
+    """Published numbers of studies with strategies that toss coins stand on these."""
+    luck = Luck(7)
+    assert [luck.below(1000) for _ in range(8)] == [701, 128, 27, 844, 42, 242, 580, 662]
+
+
 def test_neighbouring_deals_have_different_luck():
     assert len({Luck(deal).below(2**32) for deal in range(1, 1001)}) == 1000
 
