@@ -1,7 +1,6 @@
 """The compiled core of the fair player: play each choice out on many deals of the unseen cards.
 
-As in `search.py`, what it calls stands in `playing.py` and `spaces.py`: who changes those files
-changes this one.
+What it calls stands in `solver/position.py` and `solver/spaces.py`.
 """
 
 from __future__ import annotations

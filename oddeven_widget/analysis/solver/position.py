@@ -1,8 +1,6 @@
 """A position of the compiled search laid out, and what a move does to it.
 
-It knows no rules of its own: all come from the tables of `puzzle.py`. Compiled code that calls
-this stands in `spaces.py`, `digging.py`, `depth.py`, `search.py` and `sampling.py`, and numba
-looks for changes file by file: who changes this file changes those too.
+It knows no rules of its own: all come from the tables of `encoding.py`.
 """
 
 from __future__ import annotations

@@ -18,9 +18,6 @@ side piles: it takes nothing away from any.
 plays as there are cards above it, counting those that will still be dealt. Each of them is a play
 of a card from a cell, from above it on the waste, or out of the stock; so if even all of those,
 laid open with all that side piles then give, can't be played so often, it is never reached.
-
-Compiled code that calls this stands in `depth.py` and `search.py`: who changes this file changes
-those too.
 """
 
 from __future__ import annotations

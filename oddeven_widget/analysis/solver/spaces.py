@@ -18,9 +18,6 @@ The same holds if Y itself is wanted: bringing it into a cell, where it can be p
 as playing it. All of this needs that a card has one pile to go to, so it is used only where each
 card that is wanted belongs there: by the parity rule, or because the other pile has passed it.
 And it needs that nothing but cells, waste and stock holds cards: a side pile has no refill.
-
-Compiled code that calls this stands in `search.py` and `sampling.py`: who changes this file
-changes those too, or numba won't see it.
 """
 
 from __future__ import annotations
