@@ -234,15 +234,18 @@ def _deal(game: Any, stock: Any, waste: Any, now: Any) -> bool:
 @part
 def _home(game: Any, plan: Any, kind: int, laid: Any, wants: Any, used: Any, luck: Any) -> None:
     """Lay a card on the foundation that the plan prefers among those that want it."""
-    first = last = -1
+    first = last = lagging = -1
     for pile in range(len(game.laid)):
         if wants[pile] >> kind & 1:
             last = pile
             if first < 0:
-                first = pile
+                first = lagging = pile
+            elif laid[pile] < laid[lagging]:
+                lagging = pile
     side = plan.side
     if side == 2:
-        side = 0 if game.odd >> kind & 1 else 1
+        # The parity rule: of piles that want the same card the lower lags (`parity.lagging`).
+        side, last = 1, lagging
     elif side == 3:
         side = _below(luck, 2) if first != last else 0
     _lay(game, kind, last if side else first, laid, used)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from ...bookkeeping.parity import prefers_first
 from ...engine.cards import Rank
 from ...engine.deals import base_places
 from ...engine.spec import Rules
@@ -62,7 +63,6 @@ class GameTables(NamedTuple):
     | place | F x K | places, -1 never | where this kind is laid on this foundation |
     | family | F | families, -1 none | foundations with the same number start in different suits |
     | alike | K | sets of kinds | all kinds of the suit of this one |
-    | odd | | set of kinds | the kinds of odd rank |
     """
 
     size: int
@@ -81,7 +81,6 @@ class GameTables(NamedTuple):
     place: Table
     family: Table
     alike: Table
-    odd: int
 
 
 class PlanTable(NamedTuple):
@@ -180,7 +179,6 @@ def game_tables(rules: Rules) -> GameTables:
         place=table([each for row in places(rules) for each in row]),
         family=table([picky.index(f) if f.starts_differ else -1 for f, _ in owners]),
         alike=table([_mask([each.suit is card.suit for each in cards]) for card in cards]),
-        odd=_mask([card.rank % 2 == 1 for card in cards]),
     )
 
 
@@ -251,9 +249,12 @@ def _bit_sets(rules: Rules, plan: Plan, up: int, down: int) -> SingleCellTables:
         pairs = list(pairwise(order))
         follow.append(in_all_suits([a for a, b in pairs if b - a == up]))
         follow.append(in_all_suits([a for a, b in pairs if b - a == -down]))
-    odd = in_all_suits([rank.index for rank in Rank if rank <= ranks and rank % 2])
-    every = in_all_suits(list(range(ranks)))
-    prefer = {"first": 0, "last": every, "parity": every ^ odd}[plan.side]
+    one, other = (family.sequence for family in rules.foundations)
+    every = [rank for rank in Rank if rank <= ranks]
+    shared = [rank for rank in every if rank in one.order and rank in other.order]
+    to_last = [rank.index for rank in shared if not prefers_first(one, other, rank)]
+    last = [rank.index for rank in every]
+    prefer = in_all_suits({"first": [], "last": last, "parity": to_last}[plan.side])
     size = len(rules.pack.cards)
     whole = (1 << size) - 1
     words = [*found, *follow, prefer, whole & (2**64 - 1), whole >> 64]
