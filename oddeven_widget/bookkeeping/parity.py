@@ -1,8 +1,13 @@
-"""The parity rule: which of a suit's two piles should take a card that both want.
+"""The parity rule as a dominance: of two piles that both want a card, feed the one that lags.
 
-Both piles of a suit want the same card whenever the Ace pile is 7 cards ahead of the Two pile, or
-the Two pile 6 ahead of the Ace pile. The rule: **odd ranks to the Ace pile, even ranks to the
-Two pile**. It is never worse, and `dominance` proves it by going through all 14 x 14 positions.
+A pile lags if the card comes earlier in its order, so that fewer cards lie on it. In Odd and Even
+both piles of a suit want the same card whenever the Ace pile is 7 cards ahead of the Two pile, or
+the Two pile 6 ahead of the Ace pile; there the rule says **odd ranks to the Ace pile, even ranks
+to the Two pile**, and so it does for steps of two only. It is never worse, whatever step the two
+piles share: `dominance` proves it by going through all their positions.
+
+All that plays by the rule takes it from here. What is compiled repeats `lagging` (the kernel's
+`_home`) or reads it off tables that are made with `prefers_first`.
 """
 
 from __future__ import annotations
@@ -16,14 +21,14 @@ from ..engine.spec import Rules
 from ..engine.values import checked
 from ..engine.words import an
 
-__all__ = ["Piles", "better_move", "both_want", "dominance", "prefers_first"]
+__all__ = ["better_move", "both_want", "dominance", "lagging", "prefers_first"]
 
 # How many cards lie on the first and on the second of two piles.
-Piles = tuple[int, int]
+Laid = tuple[int, int]
 
 
 def prefers_first(first: Sequence, second: Sequence, rank: Rank) -> bool:
-    """The rule: of two piles that want `rank`, the first takes it if it comes earlier there.
+    """The rule for two piles that want `rank`: the first takes it if it comes earlier there.
 
     On the Ace pile the odd ranks come first, on the Two pile the even ranks: a card belongs on
     the pile that it opens up the way for, not on the one that it all but completes.
@@ -39,8 +44,19 @@ def prefers_first(first: Sequence, second: Sequence, rank: Rank) -> bool:
     return here <= there
 
 
+def lagging(rules: Rules, foundations: Iterable[str], rank: Rank) -> str:
+    """The rule for any number of foundations that want `rank`; of those alike, the first named.
+
+    >>> from oddeven_widget import rules_of
+    >>> lagging(rules_of("odd-and-even"), ("F1", "F5"), Rank.EIGHT)
+    'F5'
+    """
+    owners = rules.foundation_of
+    return min(foundations, key=lambda name: owners[name].family.sequence.order.index(rank))
+
+
 def better_move(rules: Rules, moves: Iterable[Move], rank: Rank) -> Move:
-    """Of the `moves` of one card of `rank`, the play to a foundation that the parity rule takes.
+    """The play among the `moves` of one card of `rank` that goes to the pile that lags.
 
     >>> from oddeven_widget import rules_of
     >>> better_move(rules_of("odd-and-even"), (Move("W>F1"), Move("W>F5")), Rank.EIGHT)
@@ -48,15 +64,15 @@ def better_move(rules: Rules, moves: Iterable[Move], rank: Rank) -> Move:
     """
     foundations = checked(rules, Rules, "the rules of a game, game.rules").foundation_of
     checked(moves, Iterable, "moves, such as game.legal_moves")  # type: ignore[type-abstract]
-    plays = [move for move in map(Move, moves) if move.target in foundations]
-    order = {move: foundations[move.target][0].sequence.position(rank) for move in plays}
-    taken = [move for move in plays if order[move] is not None]
+    rank, plays = Rank(rank), [move for move in map(Move, moves) if move.target in foundations]
+    taken = [m for m in plays if rank in foundations[m.target].family.sequence.order]
     if not taken:
-        raise ValueError(f"None of these moves plays {an(Rank(rank).word)} to a foundation.")
-    return min(taken, key=lambda move: order[move] or 0)
+        raise ValueError(f"None of these moves plays {an(rank.word)} to a foundation.")
+    to = lagging(rules, [move.target for move in taken], rank)
+    return next(move for move in taken if move.target == to)
 
 
-def both_want(first: Sequence, second: Sequence) -> Iterator[tuple[Piles, Rank]]:
+def both_want(first: Sequence, second: Sequence) -> Iterator[tuple[Laid, Rank]]:
     """Every position of two piles in which both want the same rank, and that rank.
 
     >>> positions = [piles for piles, _ in both_want(Sequence(Rank.ACE, 2), Sequence(Rank.TWO, 2))]
@@ -71,7 +87,7 @@ def both_want(first: Sequence, second: Sequence) -> Iterator[tuple[Piles, Rank]]
                 yield (here, there), rank
 
 
-def dominance(first: Sequence, second: Sequence) -> frozenset[tuple[Piles, Piles]]:
+def dominance(first: Sequence, second: Sequence) -> frozenset[tuple[Laid, Laid]]:
     """All pairs (p, q) of positions such that p is never worse than q, whatever cards come.
 
     p is at least as good as q if every card that q can take, p can take too, so that the two
@@ -100,17 +116,17 @@ def _check(*sequences: object) -> None:
         checked(one, Sequence, "the sequences of two piles, such as Sequence(Rank.ACE, 2)")
 
 
-Steps = dict[Piles, tuple[tuple[Rank, Piles], ...]]
+Steps = dict[Laid, tuple[tuple[Rank, Laid], ...]]
 
 
-def _steps(first: Sequence, second: Sequence, piles: Piles) -> tuple[tuple[Rank, Piles], ...]:
+def _steps(first: Sequence, second: Sequence, piles: Laid) -> tuple[tuple[Rank, Laid], ...]:
     """What each of the two piles wants, and the position after it."""
     (a, b), here, there = piles, first.wanted(piles[0]), second.wanted(piles[1])
     steps = [(here, (a + 1, b)), (there, (a, b + 1))]
     return tuple((rank, after) for rank, after in steps if rank is not None)
 
 
-def _copies(steps: Steps, pairs: set[tuple[Piles, Piles]], p: Piles, q: Piles) -> bool:
+def _copies(steps: Steps, pairs: set[tuple[Laid, Laid]], p: Laid, q: Laid) -> bool:
     """Whether p can copy each single card that q takes and stay in the relation."""
     return all(
         any(rank is wanted and (after_p, after_q) in pairs for wanted, after_p in steps[p])

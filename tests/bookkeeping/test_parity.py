@@ -7,11 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oddeven_widget.bookkeeping.game import Game
-from oddeven_widget.bookkeeping.parity import better_move, both_want, dominance, prefers_first
+from oddeven_widget.bookkeeping.parity import (
+    better_move,
+    both_want,
+    dominance,
+    lagging,
+    prefers_first,
+)
 from oddeven_widget.engine.cards import Rank
 from oddeven_widget.engine.catalogue import rules_of
 from oddeven_widget.engine.moves import Move
 from oddeven_widget.engine.sequences import Sequence
+from oddeven_widget.engine.spec import Foundations
 
 ACE_PILE, TWO_PILE = Sequence(Rank.ACE, 2), Sequence(Rank.TWO, 2)
 BETTER = dominance(ACE_PILE, TWO_PILE)
@@ -72,6 +79,29 @@ def test_who_is_better_can_copy_every_card_and_stays_better():
             for same, end in steps(q)
         )
         assert copied is ((p, q) in BETTER)
+
+
+@pytest.mark.parametrize("step", range(1, 13))
+def test_feeding_the_pile_that_lags_is_never_worse_by_any_step(step):
+    """The Two pile starts at another place of the Ace pile's order for each of the steps.
+
+    So all pairs of piles with a step in common are among these, with their ranks renamed.
+    """
+    first, second = Sequence(Rank.ACE, step), Sequence(Rank.TWO, step)
+    better, ties = dominance(first, second), list(both_want(first, second))
+    assert len(ties) == 13
+    for (here, there), rank in ties:
+        fed = {True: (here + 1, there), False: (here, there + 1)}
+        assert prefers_first(first, second, rank) is (here < there)
+        assert (fed[here < there], fed[here > there]) in better
+
+
+def test_odd_to_the_ace_pile_is_the_rule_for_steps_of_two_only():
+    def to_ace_pile(step):
+        piles = Sequence(Rank.ACE, step), Sequence(Rank.TWO, step)
+        return {rank for rank in Rank if prefers_first(*piles, rank)}
+
+    assert [step for step in range(1, 13) if to_ace_pile(step) == ODD] == [2]
 
 
 @pytest.mark.parametrize("modulus", [3, 5, 7, 11, 13])
@@ -181,3 +211,21 @@ def test_moves_may_be_written_as_text_and_anything_else_is_refused():
         better_move(GAME.rules, PLAYS, "x")
     with pytest.raises(ValueError, match="'x' is no rank"):
         prefers_first(ACE_PILE, ACE_PILE, "x")
+
+
+THREE_PILES = rules_of("odd-and-even").replace(
+    name="three-pile",
+    foundations=(
+        Foundations("Ace pile", Sequence(Rank.ACE, 2)),
+        Foundations("Three pile", Sequence(Rank.THREE, 2)),
+    ),
+)
+
+
+def test_a_three_that_an_ace_pile_and_a_three_pile_want_opens_the_three_pile():
+    """Odd though it is: the rule is to feed the pile that lags."""
+    plays = (Move("W>F1"), Move("W>F5"))
+    assert better_move(THREE_PILES, plays, Rank.THREE) == "W>F5"
+    assert better_move(THREE_PILES, plays, Rank.ACE) == "W>F1"
+    assert lagging(THREE_PILES, ("F1", "F5"), Rank.QUEEN) == "F5"
+    assert lagging(THREE_PILES, ("F5", "F1"), Rank.ACE) == "F1"

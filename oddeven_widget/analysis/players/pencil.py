@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...bookkeeping.parity import better_move
+from ...bookkeeping.parity import better_move, lagging
 from ...bookkeeping.view import PlayerView, checked_view
 from ...engine.cards import Card
 from ...engine.moves import Move
@@ -95,12 +95,9 @@ def _settled(view: PlayerView) -> tuple[dict[str, int], int]:
 
 def _wanting(view: PlayerView, card: Card, laid: dict[str, int]) -> str | None:
     """The foundation on which this card would be laid, by the parity rule."""
-    found = [
-        (family.sequence.position(card.rank) or 0, name)
-        for name, (family, suit) in view.rules.foundation_of.items()
-        if suit in (None, card.suit) and family.sequence.wanted(laid[name]) is card.rank
-    ]
-    return min(found)[1] if found else None
+    owners = view.rules.foundation_of.items()
+    wanting = [name for name, owner in owners if owner.wants(card, laid[name])]
+    return lagging(view.rules, wanting, card.rank) if wanting else None
 
 
 def _nearest(view: PlayerView, card: Card, laid: dict[str, int]) -> int:

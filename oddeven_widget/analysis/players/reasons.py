@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...bookkeeping.ledger import Ledger
+from ...bookkeeping.parity import prefers_first
 from ...bookkeeping.view import PlayerView
 from ...engine.cards import Card
 from ...engine.moves import Move
@@ -24,10 +25,25 @@ def act_words(view: PlayerView, move: Move) -> str:
     source, target = view.rules.words_for(move.source), view.rules.words_for(move.target)
     if move.source in view.rules.foundation_of:
         return f"Take the {card_of(view, move)} back from {source} to {target}"
-    wanting = [m for m in view.legal_moves if m.source == move.source and m.target[0] == "F"]
-    kinds = {(m.target if view.rules.foundation_of[m.target][1] else "any") for m in wanting}
-    better = ", the better of the two that want it (it comes earlier there)"
-    return f"Play the {card_of(view, move)} from {source} to {target}{better * (len(kinds) > 1)}"
+    return f"Play the {card_of(view, move)} from {source} to {target}{_among(view, move)}"
+
+
+def _among(view: PlayerView, move: Move) -> str:
+    """What is said of a play where piles that differ want the card: by the parity rule."""
+    owners, rank = view.rules.foundation_of, card_of(view, move).rank
+    mine = owners[move.target]
+    rivals = {
+        owners[other.target]
+        for other in view.legal_moves
+        if other.source == move.source and other.target in owners
+    } - {mine}
+    if not rivals:
+        return ""
+    orders = [rival.family.sequence for rival in rivals]
+    if any(prefers_first(order, mine.family.sequence, rank) for order in orders):
+        return " (another pile wants it too)"
+    better = "the better of the two" if len(rivals) == 1 else "the best of those"
+    return f", {better} that want it (it comes earlier there)"
 
 
 def card_of(view: PlayerView, move: Move) -> Card:

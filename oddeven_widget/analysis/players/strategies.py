@@ -13,6 +13,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal, SupportsIndex
 
+from ...bookkeeping.parity import better_move
 from ...bookkeeping.view import PlayerView, checked_view
 from ...engine.cards import CARD, Card
 from ...engine.moves import Move
@@ -104,12 +105,11 @@ class Strategy:
     ) -> Move | str:
         """Choose between the foundations that want the card."""
         moves = [move for move in plays if move.source == pile]
-        side = self.plan.side
-        if len(moves) > 1 and side == "coin":
-            return luck_move(moves, luck)
-        odd = _top(view, pile).rank % 2 == 1
-        first = side in ("first", "coin") or (side == "parity" and odd)
-        return moves[0] if first else moves[-1]
+        if len(moves) == 1 or self.plan.side == "first":
+            return moves[0]
+        if self.plan.side == "parity":
+            return better_move(view.rules, moves, _top(view, pile).rank)
+        return moves[-1] if self.plan.side == "last" else luck_move(moves, luck)
 
 
 def luck_move(moves: list[Move], luck: Luck | None) -> Move:
@@ -173,7 +173,8 @@ _NAMED: Final = {
         Strategy("play-all/coin", f"{_PLAYS_ALL} want goes where a coin says.", Plan(side="coin")),
         Strategy(
             "play-all/parity",
-            f"{_PLAYS_ALL} want goes to the Ace pile if its rank is odd, else to the Two pile.",
+            f"{_PLAYS_ALL} want goes where it comes earlier (odd ranks to the Ace pile, even ones "
+            "to the Two pile, where both go up by two).",
             Plan(),
         ),
         Strategy(

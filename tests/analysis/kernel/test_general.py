@@ -4,6 +4,7 @@ import math
 import random
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +19,8 @@ from oddeven_widget.analysis.kernel import tables
 from oddeven_widget.analysis.players.strategies import Plan, named
 from oddeven_widget.analysis.study.job import Job
 from oddeven_widget.analysis.study.ladder import GAMES, PLAYERS
+from oddeven_widget.bookkeeping.game import Game
+from oddeven_widget.bookkeeping.parity import better_move
 from oddeven_widget.engine.cards import Pack, Rank, Suit
 from oddeven_widget.engine.catalogue import games, rules_of
 from oddeven_widget.engine.deals import LAST_DEAL, shuffled
@@ -153,6 +156,32 @@ def test_rules_of_ones_own_are_played_as_the_engine_does_or_left_to_it(rules, na
         assert str(error).startswith("The compiled kernel can't play Mine: ")  # noqa: PT017
     else:
         check(rules, name, first, 2)
+
+
+def feeds_the_lagging_pile(view):
+    """Playing all by the parity rule, without a strategy's own choice between foundations."""
+    move = named("play-all/parity")(view)
+    if move.target[0] != "F":
+        return move
+    plays = [each for each in view.legal_moves if each.source == move.source]
+    return better_move(view.rules, plays, view.piles[move.source][-1].rank)
+
+
+@pytest.mark.parametrize("fast", [True, False])
+def test_an_ace_pile_and_a_three_pile_are_fed_by_the_one_that_lags(monkeypatch, fast):
+    """Kernel and strategy agreed with each other, both on 'odd to the Ace pile', which is wrong."""
+    ace, two = rules_of("odd-and-even").foundations
+    three = replace(two, name="Three pile", sequence=Sequence(Rank.THREE, 2))
+    rules = rules_of("odd-and-even").replace(name="mine", foundations=(ace, three))
+    assert tables.hand_tables(rules, Plan())
+    if not fast:
+        monkeypatch.setattr(tables, "hand_tables", lambda *_: None)
+    home, moves = machine.play_deals(rules, Plan(), 1, 60)
+    for deal in range(1, 61):
+        game = Game(rules, deal=deal)
+        while game.status == "playing":
+            game.play(feeds_the_lagging_pile(game.view()))
+        assert (home[deal - 1], moves[deal - 1]) == (game.state.home, len(game.moves)), deal
 
 
 def test_a_deal_that_waits_until_no_top_can_be_moved_is_left_to_the_engine(study):

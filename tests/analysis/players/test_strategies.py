@@ -1,5 +1,7 @@
 """The named strategies do what their sentences say, from the view alone."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -14,7 +16,9 @@ from oddeven_widget.analysis.players.strategies import (
 )
 from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.bookkeeping.view import view_of
-from oddeven_widget.engine.cards import Card
+from oddeven_widget.engine.cards import Card, Rank
+from oddeven_widget.engine.catalogue import rules_of
+from oddeven_widget.engine.sequences import Sequence
 
 IDLE = [
     "JH",
@@ -27,6 +31,13 @@ IDLE = [
     "TD",
     "TC",
 ]  # cards that nobody wants in these tests
+
+
+def three_piles():
+    """Odd and Even with a Three pile in the place of each Two pile."""
+    ace, two = rules_of("odd-and-even").foundations
+    three = replace(two, name="Three pile", sequence=Sequence(Rank.THREE, 2))
+    return rules_of("odd-and-even").replace(name="mine", foundations=(ace, three))
 
 
 def table(game="odd-and-even", pass_number=None, **piles):
@@ -56,6 +67,12 @@ def test_by_the_parity_rule_an_even_rank_goes_to_the_two_pile():
 def test_by_the_parity_rule_an_odd_rank_goes_to_the_ace_pile():
     two_pile_ahead = {"F1": "", "F5": "2S 4S 6S 8S TS QS"}
     assert move_of("play-all/parity", table(**two_pile_ahead, R1="AS")) == "R1>F1"
+
+
+def test_a_three_goes_to_the_three_pile_rather_than_to_the_ace_pile_that_is_ahead():
+    """Rules made by hand were played by 'odd to the Ace pile', which holds for a Two pile only."""
+    game = table(three_piles(), F1="AS", R1="3S")
+    assert move_of("play-all/parity", game) == move_of("hold:2,4", game) == "R1>F5"
 
 
 def test_the_coin_falls_both_ways_over_many_deals():
