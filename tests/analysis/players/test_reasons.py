@@ -78,16 +78,16 @@ def test_what_a_reason_claims_is_so(name):
 
 
 def of_two_piles(game):
-    """What is said of each play of the waste's top card, which two piles want."""
+    """What is said of each play of a card that two piles want."""
     found = {move.target: act_words(game.view(), move) for move in game.legal_moves}
     return found["F1"], found["F5"]
 
 
 def test_only_the_better_of_two_piles_is_called_the_better_one():
     """Either play was called the better of the two."""
-    game = Game("odd-and-even", piles={"F1": "AS 3S 5S 7S 9S JS KS", "W": "2S", "S": ...})
+    game = Game("odd-and-even", piles={"F1": "AS 3S 5S 7S 9S JS KS", "R1": "2S", "S": ...})
     ahead, behind = of_two_piles(game)
-    assert ahead == "Play the 2♠ from the waste to the Ace pile of ♠ (another pile wants it too)"
+    assert ahead == "Play the 2♠ from reserve 1 to the Ace pile of ♠ (another pile wants it too)"
     assert "the Two pile of ♠, the better of the two that want it (it comes earlier" in behind
 
 
@@ -95,18 +95,18 @@ def test_in_rules_made_by_hand_the_better_pile_is_where_the_card_comes_earlier()
     rules = rules_of("odd-and-even")
     three = replace(rules.foundations[1], name="Three pile", sequence=Sequence(Rank.THREE, 2))
     rules = rules.replace(name="mine", foundations=(rules.foundations[0], three))
-    game = Game(rules, piles={"F1": "AS", "W": "3S", "S": ...})
+    game = Game(rules, piles={"F1": "AS", "R1": "3S", "S": ...})
     ahead, behind = of_two_piles(game)
     assert "better" not in ahead
     assert "the better of the two" in behind
     advice = Coach(searching=False)(game.view())
-    assert advice.move == "W>F5"
+    assert advice.move == "R1>F5"
     assert behind in advice.reason
 
 
 def test_of_piles_that_are_alike_none_is_better():
-    game = Game("even-and-odd", piles={"F1": "AS 3S", "F2": "AH 3H", "W": "5S", "S": ...})
-    plays = [move for move in game.legal_moves if move.source == "W"]
+    game = Game("even-and-odd", piles={"F1": "AS 3S", "F2": "AH 3H", "T1": "5S", "S": ...})
+    plays = [move for move in game.legal_moves if move.source == "T1"]
     said = [act_words(game.view(), move) for move in plays]
     assert [words.partition(" to ")[2] for words in said] == ["Ace pile 1", "Ace pile 2"]
 
