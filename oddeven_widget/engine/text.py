@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .cards import Card
 from .spec import Foundations, Piles
@@ -11,9 +11,10 @@ from .words import capital, counted
 if TYPE_CHECKING:
     from .state import State
 
-__all__ = ["status_words", "table_text", "wanted_words"]
+__all__ = ["WASTE_FANNED", "status_words", "table_text", "wanted_words"]
 
-FANNED = 5
+# How many cards of the waste lie open on the table, as a fan: on the canvas and in text alike.
+WASTE_FANNED: Final = 7
 
 
 def table_text(state: State) -> str:
@@ -112,5 +113,5 @@ def _waste(pile: tuple[Card, ...]) -> str:
     """Write the waste's last cards, top card last, as they are fanned on the board."""
     if not pile:
         return "empty"
-    more = f"… {len(pile) - FANNED} more under " if len(pile) > FANNED else ""
-    return more + " ".join(map(str, pile[-FANNED:]))
+    more = f"… {len(pile) - WASTE_FANNED} more under " if len(pile) > WASTE_FANNED else ""
+    return more + " ".join(map(str, pile[-WASTE_FANNED:]))

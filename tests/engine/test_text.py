@@ -22,7 +22,7 @@ def test_the_table_of_the_classic_game_fits_a_page():
         "            4 2♣       5 A♥       6 A♣",
         "            7 K♦       8 Q♦       9 J♦",
         "Stock       84 cards",
-        "Waste       … 4 more under 6♦ 7♦ 8♦ 9♦ 10♦",
+        "Waste       … 2 more under 4♦ 5♦ 6♦ 7♦ 8♦ 9♦ 10♦",
     ]
 
 

@@ -13,6 +13,7 @@ from typing import Literal
 
 from ...engine.spec import Piles, Rules
 from ...engine.state import State
+from ...engine.text import WASTE_FANNED
 from ...engine.words import capital
 from .lettering import text_width
 from .theme import Size
@@ -25,7 +26,6 @@ Fan = Literal["none", "right", "down"]
 MARGIN, TOP, STRIP, BETWEEN, GUTTER, COLUMNS = 14, 10, 18, 4, 96, 264
 # How far the next card of a fan lies: to the right, down, and down from a hidden card.
 RIGHT, DOWN, HIDDEN = 24, 44, 9
-WASTE_FANNED = 7
 
 
 @dataclass(frozen=True, slots=True)

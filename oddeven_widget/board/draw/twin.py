@@ -7,7 +7,7 @@ from html import escape
 from ...engine.cards import Card
 from ...engine.spec import Foundations, Piles
 from ...engine.state import State
-from ...engine.text import FANNED, status_words
+from ...engine.text import WASTE_FANNED, status_words
 from ...engine.words import an, capital, counted
 from .geometry import plan_for
 from .painter import Marks, paint_felt, paint_marks, paint_piles
@@ -118,6 +118,6 @@ def _waste(waste: tuple[Card, ...]) -> str:
     """The waste is read from the top; its last few cards lie open on the table."""
     if not waste:
         return "Waste: empty"
-    shown = [card.words for card in reversed(waste[-FANNED:])]
-    more = [f"{counted(len(waste) - FANNED, 'card')} more"] if len(waste) > FANNED else []
+    shown = [card.words for card in reversed(waste[-WASTE_FANNED:])]
+    more = [f"{counted(len(waste) - WASTE_FANNED, 'card')} more"] if len(waste) > WASTE_FANNED else []
     return f"Waste, top card first: {', '.join([*shown, *more])}"
