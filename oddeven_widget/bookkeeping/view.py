@@ -25,7 +25,7 @@ from ..engine.state import State, Status
 from ..engine.values import checked
 from ..engine.words import counted, numbered
 
-__all__ = ["PlayerView", "checked_view", "suits_wanted", "view_of"]
+__all__ = ["PlayerView", "checked_view", "open_view", "suits_wanted", "view_of"]
 
 Seen = tuple[Card | None, ...]
 
@@ -34,11 +34,11 @@ Seen = tuple[Card | None, ...]
 class PlayerView:
     """A position as its player knows it: a pile is a tuple of cards, None for each unseen one.
 
-    With `memory` False only what is visible counts, as for a player who keeps no book: the top
-    of the waste, not what lies under it, and never the stock. Views with the same knowledge of
-    the same position are equal and hash alike. `pass_number` is which pass through the stock it
-    is; `legal_moves` and `status` are those of the State, on which no unseen card bears; `memory`
-    says whether everything that was ever seen is remembered.
+    With `memory` False only tops count, as for a player who keeps no book: of the waste its top
+    card (not the fan of cards under it, which lies open on the table), and never the stock. Views
+    with the same knowledge of the same position are equal and hash alike. `pass_number` is which
+    pass through the stock it is; `legal_moves` and `status` are those of the State, on which no
+    unseen card bears; `memory` says whether everything that was ever seen is remembered.
 
     >>> from oddeven_widget import Game
     >>> view = view_of(Game("odd-and-even", deal=7).state)
@@ -162,16 +162,29 @@ def suits_wanted(view: PlayerView, foundation: str) -> tuple[Suit, ...]:
 
 
 def view_of(state: State, memory: bool = True) -> PlayerView:
-    """What the player knows in this position, with perfect memory or only by looking.
+    """What the player knows in this position, with perfect memory or from the tops only.
 
     >>> from oddeven_widget import Game
     >>> view_of(Game("odessa", deal=7).state).piles["T1"][:3]
     (None, None, None)
     """
     state = checked(state, State, "a position, game.state")
-    piles = _remembered(state) if memory else _looked_at(state)
+    piles = _remembered(state) if memory else _tops_only(state)
     rules, moves = state.rules, state.legal_moves
     return PlayerView(rules, piles, state.pass_number, moves, state.status, memory)
+
+
+def open_view(state: State) -> PlayerView:
+    """The view in which every card is known, wherever it lies and whichever side is up.
+
+    It is what a solver sees, and nobody at the table.
+
+    >>> from oddeven_widget import Game
+    >>> open_view(Game("odd-and-even", deal=7).state).all_known
+    True
+    """
+    piles = tuple(state.piles.values())
+    return PlayerView(state.rules, piles, state.pass_number, state.legal_moves, state.status)
 
 
 def checked_view(view: object) -> PlayerView:
@@ -214,8 +227,8 @@ def _deduced(state: State, piles: tuple[Seen, ...]) -> tuple[Seen, ...]:
     return piles if len(hidden) > 1 else tuple(state.piles.values())
 
 
-def _looked_at(state: State) -> tuple[Seen, ...]:
-    """What is known to somebody who keeps no book."""
+def _tops_only(state: State) -> tuple[Seen, ...]:
+    """What is known without a book: the top of the waste, and what lies face up elsewhere."""
     return tuple(_visible(state, name, pile) for name, pile in state.piles.items())
 
 

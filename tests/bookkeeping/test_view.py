@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.bookkeeping.ledger import ledger_of
 from oddeven_widget.bookkeeping.proofs import prove_dead
-from oddeven_widget.bookkeeping.view import PlayerView, view_of
+from oddeven_widget.bookkeeping.view import PlayerView, open_view, view_of
 from oddeven_widget.engine.cards import BadCard, Card
 from oddeven_widget.engine.catalogue import games
 
@@ -318,3 +318,12 @@ def test_a_game_in_the_place_of_its_position_is_told():
     for other in (game, game.view(), "odd-and-even"):
         with pytest.raises(TypeError, match=r"^This takes a position, game\.state, not .*\.$"):
             view_of(other)
+
+
+def test_an_open_view_knows_every_card_and_leaves_it_on_the_side_it_lies():
+    state = Game("odessa", deal=7).state
+    view = open_view(state)
+    assert view.all_known
+    assert not view.unseen
+    assert view.piles == state.piles
+    assert view.position() == state

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from ...bookkeeping.view import PlayerView, checked_view
+from ...bookkeeping.view import PlayerView, checked_view, open_view
 from ...engine.moves import Move
 from ...engine.state import State
 from ...engine.words import quoted
@@ -104,9 +104,7 @@ class Planner:
         plan: dict[State, Move | str] = {}
         state = view.position()
         while state.status == "playing" and state not in plan:
-            piles = tuple(state.piles.values())
-            here = (state.rules, piles, state.pass_number, state.legal_moves, state.status)
-            plan[state] = move = self._fallback(PlayerView(*here))
+            plan[state] = move = self._fallback(open_view(state))
             if move not in state.legal_moves:
                 break
             state = state.apply(move).after

@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 from ...bookkeeping.game import Game
 from ...bookkeeping.proofs import prove_dead
-from ...bookkeeping.view import PlayerView
+from ...bookkeeping.view import open_view
 from ...engine.cards import Suit
 from ...engine.state import State
 from ...engine.words import quoted
@@ -57,9 +57,7 @@ def _through(state: State, positions: int) -> Literal["won", "lost", "unknown"]:
                 return "won"
             if len(seen) > positions:
                 return "unknown"
-            piles = tuple(here.piles.values())
-            seeing = PlayerView(here.rules, piles, here.pass_number, here.legal_moves, here.status)
-            if not prove_dead(seeing):
+            if not prove_dead(open_view(here)):
                 todo += [here.apply(move).after for move in here.legal_moves]
     return "lost"
 

@@ -12,7 +12,7 @@ from typing import Final, Literal, Protocol
 
 from ...bookkeeping.game import Game
 from ...bookkeeping.proofs import NoMove, Proof, prove_dead
-from ...bookkeeping.view import PlayerView
+from ...bookkeeping.view import open_view
 from ...engine.moves import Move
 from ...engine.state import State
 from ...engine.words import counted, quoted
@@ -158,7 +158,7 @@ def solve(
     if state.status != "playing":
         stuck = None if state.status == "won" else NoMove()
         return Solution("lost" if stuck else "won", proof=stuck, best=state.home)
-    proof = prove_dead(_seeing_all(state))
+    proof = prove_dead(open_view(state))
     if proof:
         return Solution("lost", proof=proof, seconds=clock.seconds, best=state.home)
     return (_plain if refusal(state.rules) else _beams)(state, budget, clock)
@@ -179,12 +179,6 @@ def _budget(budget: object) -> Budget:
     if type(budget) is int:
         return Budget(nodes=budget)
     raise ValueError(f"A budget is a whole number of positions or a Budget, not {quoted(budget)}.")
-
-
-def _seeing_all(state: State) -> PlayerView:
-    """The view of somebody who has looked at every card."""
-    piles = tuple(state.piles.values())
-    return PlayerView(state.rules, piles, state.pass_number, state.legal_moves, state.status)
 
 
 def _beams(state: State, budget: Budget, clock: _Clock) -> Solution:

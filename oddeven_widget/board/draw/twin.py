@@ -119,5 +119,6 @@ def _waste(waste: tuple[Card, ...]) -> str:
     if not waste:
         return "Waste: empty"
     shown = [card.words for card in reversed(waste[-WASTE_FANNED:])]
-    more = [f"{counted(len(waste) - WASTE_FANNED, 'card')} more"] if len(waste) > WASTE_FANNED else []
+    under = len(waste) - len(shown)
+    more = [f"{counted(under, 'card')} more"] if under else []
     return f"Waste, top card first: {', '.join([*shown, *more])}"

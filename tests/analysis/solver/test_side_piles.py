@@ -19,7 +19,7 @@ from oddeven_widget.analysis.solver.workspace import room_to_dig
 from oddeven_widget.bookkeeping.checks import holds
 from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.bookkeeping.proofs import Sealed, prove_dead
-from oddeven_widget.bookkeeping.view import PlayerView
+from oddeven_widget.bookkeeping.view import open_view
 from oddeven_widget.engine.cards import Pack, Rank, Suit
 from oddeven_widget.engine.catalogue import rules_of
 from oddeven_widget.engine.sequences import Sequence
@@ -78,11 +78,6 @@ def laid_out(state):
     now = np.zeros(row.NOW, np.int64)
     lay_out(puzzle, np.array([numbers], np.int64), 0, now)
     return puzzle, now, room_to_dig()
-
-
-def seeing(state):
-    piles = tuple(state.piles.values())
-    return PlayerView(state.rules, piles, state.pass_number, state.legal_moves, state.status)
 
 
 def opened(state):
@@ -159,7 +154,7 @@ def test_a_ledger_and_the_solver_call_the_same_positions_sealed(rules):
     found = 0
     for deal in range(1, 31):
         for state in walk(Game(rules, deal=deal).state, deal):
-            proof = prove_dead(seeing(state))
+            proof = prove_dead(open_view(state))
             puzzle, now, dig = laid_out(state)
             sealed = is_sealed(puzzle, now, dig)
             if isinstance(proof, Sealed):
@@ -182,7 +177,7 @@ def test_a_family_with_two_piles_in_a_suit_has_places_on_both():
     called = 0
     for deal in range(1, 40):
         for state in walk(Game(rules, deal=deal).state, deal)[::3]:
-            if isinstance(proof := prove_dead(seeing(state)), Sealed):
+            if isinstance(proof := prove_dead(open_view(state)), Sealed):
                 called += 1
                 assert plainly(state) == "lost"
                 assert holds(proof, opened(state))
@@ -193,14 +188,14 @@ def test_cards_that_need_one_place_lose_the_game_together():
     """Only one three lies open, so of the four fives on the others only one comes out."""
     piles = {"R1": "3H 3D 5D 5S", "R2": "3C 5C 5H", "S": ...}
     state = Game("even-and-odd", piles=piles).state
-    proof = prove_dead(seeing(state))
+    proof = prove_dead(open_view(state))
     assert proof == Sealed(("R1",))
     assert holds(proof, opened(state))
     assert not holds(Sealed(("R3",)), opened(state))
     assert str(proof).startswith("R1 can't be emptied: even if the whole stock and waste lay open")
     assert is_sealed(*laid_out(state))
     other = Game("even-and-odd", piles={"R1": "3H 5D 3D 5S", "R2": "3C 5H", "S": ...}).state
-    assert prove_dead(seeing(other)) is None
+    assert prove_dead(open_view(other)) is None
     assert not is_sealed(*laid_out(other))
     assert not holds(Sealed(("R1",)), opened(other))
 
