@@ -30,7 +30,7 @@ from ..engine.values import Value
 from ..engine.words import capital, counted, listed, number_word, numbered, quoted
 from .proofs import Barrier, NoMove, Proof, Sealed, prove_dead
 from .uncover import bare_depth
-from .view import PlayerView, checked_view, suits_wanted
+from .view import PlayerView, checked_view, distances, suits_wanted
 
 __all__ = ["Copy", "Ledger", "Row", "RowState", "ledger_of", "whereabouts"]
 
@@ -210,13 +210,7 @@ class Ledger(Value):
         0 means that it wants the card now. Piles that have passed the card, or never take it,
         are left out.
         """
-        card = self.card(card)
-        found = {}
-        for name, (family, suit) in self.view.rules.foundation_of.items():
-            far = family.sequence.distance(card.rank, len(self.view.piles[name]))
-            if far is not None and suit in (None, card.suit):
-                found[name] = far
-        return found
+        return distances(self.view, self.card(card))
 
     def distance(self, card: Card | str) -> int | None:
         """The distance to the nearest pile that will take the card; None if there is none."""

@@ -25,7 +25,7 @@ from ..engine.state import State, Status
 from ..engine.values import checked
 from ..engine.words import counted, numbered
 
-__all__ = ["PlayerView", "checked_view", "open_view", "suits_wanted", "view_of"]
+__all__ = ["PlayerView", "checked_view", "distances", "open_view", "suits_wanted", "view_of"]
 
 Seen = tuple[Card | None, ...]
 
@@ -159,6 +159,26 @@ def suits_wanted(view: PlayerView, foundation: str) -> tuple[Suit, ...]:
             if other is family and view.piles[name] and (base := view.piles[name][0]):
                 bases.append(base.suit)
     return tuple(one for one in view.rules.pack.suits if one not in bases)
+
+
+def distances(
+    view: PlayerView, card: Card, laid: Mapping[str, int] | None = None
+) -> dict[str, int]:
+    """How many cards each foundation still lacks before it wants a card; 0 means that it does now.
+
+    Foundations that have passed the card, or never take it, are left out. `laid` says how many
+    cards lie on each, if not as many as in the view.
+
+    >>> from oddeven_widget import Game
+    >>> distances(view_of(Game("odd-and-even", deal=7).state), Card.parse("5S"))
+    {'F1': 2, 'F5': 9}
+    """
+    found = {}
+    for name, owner in view.rules.foundation_of.items():
+        far = owner.distance(card, len(view.piles[name]) if laid is None else laid[name])
+        if far is not None:
+            found[name] = far
+    return found
 
 
 def view_of(state: State, memory: bool = True) -> PlayerView:

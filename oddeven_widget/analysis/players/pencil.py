@@ -9,7 +9,7 @@ from ...bookkeeping.view import PlayerView, checked_view
 from ...engine.cards import Card
 from ...engine.moves import Move
 from ...engine.table import DEAL, REDEAL
-from .strategies import GIVE_UP
+from .strategies import GIVE_UP, nearest
 
 __all__ = ["RULE", "pencil"]
 
@@ -70,7 +70,8 @@ def _takes(view: PlayerView) -> bool:
     if card is None:
         return False
     laid, spaces = _settled(view)
-    lacks = _nearest(view, card, laid)
+    far = nearest(view, card, laid)
+    lacks = len(view.rules.pack.cards) if far is None else far
     if view.pass_number == 1 and view.redeals_left:
         return lacks <= min(spaces, FIRST_MOST)
     last = not view.redeals_left and not view.piles["S"]
@@ -98,13 +99,3 @@ def _wanting(view: PlayerView, card: Card, laid: dict[str, int]) -> str | None:
     owners = view.rules.foundation_of.items()
     wanting = [name for name, owner in owners if owner.wants(card, laid[name])]
     return lagging(view.rules, wanting, card.rank) if wanting else None
-
-
-def _nearest(view: PlayerView, card: Card, laid: dict[str, int]) -> int:
-    """How many cards the nearest pile lacks before it wants this card; very many if none will."""
-    distances = [
-        family.sequence.distance(card.rank, laid[name])
-        for name, (family, suit) in view.rules.foundation_of.items()
-        if suit in (None, card.suit)
-    ]
-    return min((each for each in distances if each is not None), default=len(view.rules.pack.cards))

@@ -98,9 +98,12 @@ class Sampling:
         return {best: played, stock: dealt}
 
     def _settings(self, view: PlayerView) -> Any:
-        holds = [limit for both in self.holds for limit in both]
+        # Where dealing waits for a standstill a play-out can hold nothing back.
+        waits = view.rules.deal_when == "standstill"
+        holds = ((row.NO_HOLD, row.NO_HOLD),) if waits else self.holds
+        limits = [limit for both in holds for limit in both]
         goal = len(view.rules.pack.cards)
-        return _table([self.samples, SEED, goal, self.bonus, len(self.holds), *holds])
+        return _table([self.samples, SEED, goal, self.bonus, len(holds), *limits])
 
     def _totals(
         self, view: PlayerView, puzzle: Puzzle, numbers: list[int], codes: list[int]

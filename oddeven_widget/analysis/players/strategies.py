@@ -10,11 +10,12 @@ from __future__ import annotations
 import difflib
 import operator
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, SupportsIndex
 
 from ...bookkeeping.parity import better_move
-from ...bookkeeping.view import PlayerView, checked_view
+from ...bookkeeping.view import PlayerView, checked_view, distances
 from ...engine.cards import CARD, Card
 from ...engine.moves import Move
 from ...engine.spec import Rules
@@ -24,7 +25,7 @@ from ...engine.words import numbered, quoted
 from ..solver.codec import NO_HOLD
 from .luck import Luck
 
-__all__ = ["GIVE_UP", "NO_HOLD", "Plan", "Strategy", "hold", "named", "strategy_names"]
+__all__ = ["GIVE_UP", "NO_HOLD", "Plan", "Strategy", "hold", "may_open", "named", "strategy_names"]
 
 GIVE_UP: Final = "give up"
 
@@ -82,7 +83,7 @@ class Strategy:
 
     def _chosen(self, view: PlayerView, plays: list[Move], *, free: bool) -> str | None:
         """The pile to play from: the first by the plan's order among those it may open."""
-        opens = free or self._may_open(view)
+        opens = free or may_open(view, self.plan.hold)
         piles = [m.source for m in plays if opens or not _gap_is_filled(view, m.source)]
         return min(piles, key=lambda pile: self._rank(view, pile), default=None)
 
@@ -90,15 +91,6 @@ class Strategy:
         """Sort key: the plan's order, then the pack's; `min` keeps the pile named first."""
         kind = {"R": 0, "T": 1, "W": 2}[pile[0]]
         return self.plan.order[kind], _pack_order(view.rules, _top(view, pile))
-
-    def _may_open(self, view: PlayerView) -> bool:
-        """Whether a gap may be opened now, which the waste top would fill."""
-        limit = self.plan.hold[view.pass_number > 1]
-        waste = view.piles.get("W", ())
-        if limit == NO_HOLD or not waste or (not view.piles["S"] and not view.redeals_left):
-            return True
-        distance = nearest(view, _top(view, "W"))
-        return distance is not None and distance <= limit
 
     def _home(
         self, view: PlayerView, plays: list[Move], pile: str, luck: Luck | None
@@ -110,6 +102,25 @@ class Strategy:
         if self.plan.side == "parity":
             return better_move(view.rules, moves, _top(view, pile).rank)
         return moves[-1] if self.plan.side == "last" else luck_move(moves, luck)
+
+
+def may_open(view: PlayerView, hold: tuple[int, int]) -> bool:
+    """The hold rule: whether a gap may be opened now, which the waste top would fill.
+
+    It may if the waste is empty, if nothing is left to deal or to turn over, or if the waste top
+    is wanted within so many cards: the first of `hold` in the first pass, the other later.
+    Compiled code repeats it (the kernel's `_near`, and the solver's `pick` and `takes_top`);
+    `tests/analysis/players/test_hold.py` holds all of them to this function.
+
+    >>> from oddeven_widget import Game
+    >>> may_open(Game("odd-and-even", deal=7).view(), (0, 0))
+    True
+    """
+    limit, waste = hold[view.pass_number > 1], view.piles.get("W", ())
+    if limit == NO_HOLD or not waste or (not view.piles["S"] and not view.redeals_left):
+        return True
+    distance = nearest(view, _top(view, "W"))
+    return distance is not None and distance <= limit
 
 
 def luck_move(moves: list[Move], luck: Luck | None) -> Move:
@@ -138,21 +149,18 @@ def _pack_order(rules: Rules, card: Card) -> int:
     return rules.pack.suits.index(card.suit) * rules.pack.ranks + card.rank.index
 
 
-def nearest(view: PlayerView, card: Card) -> int | None:
+def nearest(view: PlayerView, card: Card, laid: Mapping[str, int] | None = None) -> int | None:
     """How many cards the nearest pile still lacks before it wants this card; None if none will.
+
+    `laid` says how many cards lie on each foundation, if not as many as in the view.
 
     >>> from oddeven_widget import Game
     >>> from oddeven_widget.bookkeeping.view import view_of
     >>> nearest(view_of(Game("odd-and-even", deal=7).state), Card.parse("5S"))
     2
     """
-    view, card = checked_view(view), checked(card, Card, CARD)
-    distances = [
-        family.sequence.distance(card.rank, len(view.piles[name]))
-        for name, (family, suit) in view.rules.foundation_of.items()
-        if suit in (None, card.suit)
-    ]
-    return min((each for each in distances if each is not None), default=None)
+    far = distances(checked_view(view), checked(card, Card, CARD), laid)
+    return min(far.values(), default=None)
 
 
 _PLAYS_ALL = "Plays a card home whenever one can go and deals when none can; a card that two piles"
