@@ -46,12 +46,13 @@ def _spent(state: State, foundation: str) -> bool:
     rules, owners = state.rules, state.rules.foundation_of
     if rules.tops_move_to or foundation not in owners:
         return False
-    family, suit = owners[foundation]
+    owner = owners[foundation]
+    family = owner.family
     rank = family.sequence.wanted(len(state.piles[foundation]))
     bases = {pile[0].suit for n, pile in state.piles.items() if pile and _kin(rules, n, family)}
     picky = family.starts_differ and not state.piles[foundation]
     return rank is not None and not any(
-        card.rank is rank and suit in (None, card.suit) and not (picky and card.suit in bases)
+        card.rank is rank and owner.takes_suit(card.suit) and not (picky and card.suit in bases)
         for name, pile in state.piles.items()
         if name not in owners
         for card in pile
@@ -59,19 +60,19 @@ def _spent(state: State, foundation: str) -> bool:
 
 
 def _kin(rules: Rules, name: str, family: Foundations) -> bool:
-    return name in rules.foundation_of and rules.foundation_of[name][0] is family
+    return name in rules.foundation_of and rules.foundation_of[name].family is family
 
 
 def _barrier(state: State, depth: int) -> bool:
     """Count for each card of the waste in turn how many of the stock it needs at least."""
-    rules, families = state.rules, state.rules.family_of
+    rules = state.rules
     waste, stock = state.piles.get("W", ()), state.piles.get("S", ())
-    if rules.tops_move_to or any(family.building for family in rules.piles):
+    if rules.tops_move_to or rules.columns:
         return False
     if state.redeals_left or not 0 < depth < len(waste):
         return False
     cells = cells_of(state)
-    others = [state.piles[name] for name, f in families.items() if not f.refill]
+    others = [state.piles[name] for name in rules.side_piles]
     if not all(card.face_up for card in cells):
         return False
     if state.pass_number == 1 and len(hidden(state)) > 1 and stock:
@@ -115,11 +116,13 @@ def _plays(state: State, cards: list[Card], free: list[Card]) -> int:
     @cache
     def most(laid: tuple[int, ...], left: tuple[Card, ...], spare: tuple[Card, ...]) -> int:
         found = [0]
-        for at, (family, suit) in enumerate(state.rules.foundation_of[name] for name in names):
-            rank = family.sequence.wanted(laid[at])
+        for at, owner in enumerate(state.rules.foundation_of[name] for name in names):
+            rank = owner.family.sequence.wanted(laid[at])
             after = (*laid[:at], laid[at] + 1, *laid[at + 1 :])
-            card = next((c for c in left if c.rank is rank and suit in (None, c.suit)), None)
-            other = next((c for c in spare if c.rank is rank and suit in (None, c.suit)), None)
+            card, other = (
+                next((c for c in some if c.rank is rank and owner.takes_suit(c.suit)), None)
+                for some in (left, spare)
+            )
             if card:
                 found.append(1 + most(after, _without(left, card), spare))
             elif other:
@@ -158,7 +161,7 @@ def _exhausted(state: State, proof: Exhausted) -> bool:
     seen, todo, best = set(), [state], 0
     while todo:
         now = todo.pop()
-        cells = {n: f.refill for n, f in now.rules.family_of.items() if f.refill}
+        cells = {name: now.rules.family_of[name].refill for name in now.rules.cells}
         rest = tuple(pile for name, pile in now.piles.items() if name not in cells)
         held = Counter((refill, now.piles[name]) for name, refill in cells.items())
         key = (now.pass_number, rest, frozenset(held.items()))

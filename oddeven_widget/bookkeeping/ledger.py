@@ -291,7 +291,7 @@ class Ledger(Value):
         return frozenset(n for n in short if self._misses(n, reachable))
 
     def _length(self, name: str) -> int:
-        return self.view.rules.foundation_of[name][0].sequence.length
+        return self.view.rules.foundation_of[name].family.sequence.length
 
     def _reachable(self, lost: tuple[Card | None, ...]) -> set[Card]:
         """The cards not home of which a copy lies outside the part that is never reached."""

@@ -139,7 +139,7 @@ def prove_dead(view: PlayerView, positions: int = 0) -> Proof | None:
     proof: Proof | None = None
     if not view.rules.tops_move_to:
         proof = _spent(view) if overlapping(view.rules) else None
-        columns = any(family.building for family in view.rules.piles)
+        columns = view.rules.columns
         last = view.rules.passes and not view.redeals_left
         if not proof and last and not columns:
             proof = _barrier(view)
@@ -185,8 +185,7 @@ def _barrier(view: PlayerView) -> Barrier | None:
 
 
 def _sealed(view: PlayerView) -> Sealed | None:
-    families = view.rules.family_of
-    deep = any(len(view.piles[n]) > 1 for n, family in families.items() if not family.refill)
+    deep = any(len(view.piles[name]) > 1 for name in view.rules.side_piles)
     if not deep or None in view.piles.get("S", ()):
         return None
     sides = SidePiles(view)
@@ -197,11 +196,10 @@ class _Table:
     """The cards that may be played before the barrier is passed, and how many of them can be."""
 
     def __init__(self, view: PlayerView) -> None:
-        families = view.rules.family_of
         laid = {name: len(view.piles[name]) for name in view.rules.foundation_names}
-        self.cells = [c for name, f in families.items() if f.refill for c in view.piles[name]]
+        self.cells = [card for name in view.rules.cells for card in view.piles[name]]
         self._opened = Opened(view.rules, laid)
-        others = [view.piles[name] for name, family in families.items() if not family.refill]
+        others = [view.piles[name] for name in view.rules.side_piles]
         for pile in others:
             self._opened.open(_known(pile), free=True)
         self._unseen = view.unseen if not view.all_known else ()
@@ -248,7 +246,7 @@ def _key(state: State) -> object:
     others = []
     for name, pile in state.piles.items():
         family = state.rules.family_of.get(name)
-        if family and family.refill:
+        if family and family.is_cell:
             held.setdefault(family.refill, []).append([card.code for card in pile])
         else:
             others.append(pile)

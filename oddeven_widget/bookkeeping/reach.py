@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 
 from ..engine.cards import Card, Rank, Suit
 from ..engine.spec import Rules
+from ..engine.values import kept
 
 __all__ = ["Group", "Opened", "Tally", "groups_of", "most_plays", "overlapping"]
 
@@ -22,7 +22,7 @@ class Group:
 
     def __init__(self, rules: Rules, names: tuple[str, ...], suit: Suit | None) -> None:
         self.names, self.suit = names, suit
-        self.orders = [rules.foundation_of[name][0].sequence.order for name in names]
+        self.orders = [rules.foundation_of[name].family.sequence.order for name in names]
         self.places = [{int(rank): at for at, rank in enumerate(one)} for one in self.orders]
         # Piles of one family in any suit are alike: which of them takes a card makes no odds.
         self.alike = suit is None and len(set(self.orders)) == 1
@@ -115,7 +115,7 @@ class Tally:
                 yield (*now[:pile], at, *now[pile + 1 :])
 
 
-@cache
+@kept
 def groups_of(rules: Rules) -> tuple[Group, ...]:
     """The groups of a game's foundations: the piles of a suit, and each family in any suit."""
     shared: dict[object, list[str]] = {}
@@ -127,7 +127,7 @@ def groups_of(rules: Rules) -> tuple[Group, ...]:
     )
 
 
-@cache
+@kept
 def _holding(rules: Rules) -> dict[Card, tuple[int, ...]]:
     """The groups that take a card; more than one only where families in any suit overlap."""
     groups = groups_of(rules)
@@ -137,7 +137,7 @@ def _holding(rules: Rules) -> dict[Card, tuple[int, ...]]:
     }
 
 
-@cache
+@kept
 def overlapping(rules: Rules) -> bool:
     """Whether two groups can want the same card, which no game of the catalogue knows."""
     return any(len(groups) > 1 for groups in _holding(rules).values())

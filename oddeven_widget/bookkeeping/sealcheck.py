@@ -18,8 +18,7 @@ def stay_sealed(state: State, names: tuple[str, ...], short: tuple[str, ...]) ->
 
     True if these piles are never all empty, and these foundations can never be completed.
     """
-    families = state.rules.family_of
-    sides = {name: state.piles[name] for name, family in families.items() if not family.refill}
+    sides = {name: state.piles[name] for name in state.rules.side_piles}
     deep = {name for name, pile in sides.items() if pile}
     named = bool(names) and deep.issuperset(names)
     if not (named and _holds_here(state) and {*state.rules.foundation_names}.issuperset(short)):
@@ -43,9 +42,8 @@ def stay_sealed(state: State, names: tuple[str, ...], short: tuple[str, ...]) ->
 def _holds_here(state: State) -> bool:
     """Whether the argument holds: nothing moves back, and nothing hides among stock and columns."""
     rules = state.rules
-    columns = any(family.building for family in rules.piles)
     unseen = state.pass_number == 1 and bool(state.piles.get("S")) and _hide(state)
-    return not (rules.tops_move_to or columns or unseen)
+    return not (rules.tops_move_to or rules.columns or unseen)
 
 
 def _hide(state: State) -> bool:
@@ -75,13 +73,11 @@ def _given(
 
 def cells_of(state: State) -> list[Card]:
     """The cards in gaps that are refilled."""
-    families = state.rules.family_of
-    return [card for name, f in families.items() if f.refill for card in state.piles[name]]
+    return [card for name in state.rules.cells for card in state.piles[name]]
 
 
 def _is_open(state: State, name: str) -> bool:
-    family = state.rules.family_of.get(name)
-    return name in ("S", "W") or (family is not None and bool(family.refill))
+    return name in ("S", "W", *state.rules.cells)
 
 
 def _rivals(state: State, card: Card, other: Card) -> bool:
@@ -110,7 +106,7 @@ def _room(state: State, card: Card, had: list[Card]) -> int:
 def _most(state: State, names: list[str], rank: Rank, had: list[Card]) -> int:
     """The most cards of a rank that these foundations can have taken, or want, at any time."""
     owners = [state.rules.foundation_of[name] for name in names]
-    left = Counter(card.rank for card in had if owners[0][1] in (None, card.suit))
+    left = Counter(card.rank for card in had if owners[0].takes_suit(card.suit))
     orders = [family.sequence.order for family, _ in owners]
     start = tuple(len(state.piles[name]) for name in names)
     seen, todo, most = set[Depths](), [start], 0
@@ -134,17 +130,15 @@ def _most(state: State, names: list[str], rank: Rank, had: list[Card]) -> int:
 
 def _completes(state: State, name: str, had: list[Card]) -> bool:
     """Whether a foundation could be completed if it had all of these cards for itself."""
-    family, suit = state.rules.foundation_of[name]
-    ranks = {card.rank for card in had if suit in (None, card.suit)}
-    return ranks.issuperset(family.sequence.order[len(state.piles[name]) :])
+    owner = state.rules.foundation_of[name]
+    ranks = {card.rank for card in had if owner.takes_suit(card.suit)}
+    return ranks.issuperset(owner.family.sequence.order[len(state.piles[name]) :])
 
 
 def fits(state: State, names: list[str], card: Card) -> bool:
     """Whether one of these foundations ever takes a card."""
-    owners = (state.rules.foundation_of[name] for name in names)
-    return any(
-        suit in (None, card.suit) and card.rank in family.sequence.order for family, suit in owners
-    )
+    owners = state.rules.foundation_of
+    return any(owners[name].place(card) is not None for name in names)
 
 
 def hidden(state: State) -> set[Card]:

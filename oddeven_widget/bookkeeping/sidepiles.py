@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import cache
 from itertools import combinations
 from typing import Final
 
 from ..engine.cards import Card, Rank, Suit
-from ..engine.spec import Foundations, Rules
+from ..engine.spec import Foundation, Rules
+from ..engine.values import kept
 from .view import PlayerView
 
 __all__ = ["SidePiles"]
 
 Key = tuple[Rank, Suit | None]
 Depths = tuple[int, ...]
-Owner = tuple[Foundations, Suit | None]
 # So many ways to go on are tried before a position is given the benefit of the doubt.
 TRIES: Final = 64
 
@@ -34,20 +33,19 @@ class SidePiles:
 
     def __init__(self, view: PlayerView) -> None:
         self._view, rules = view, view.rules
-        families = rules.family_of
-        self.names = tuple(n for n, f in families.items() if not f.refill and view.piles[n])
+        self.names = tuple(name for name in rules.side_piles if view.piles[name])
         piles = [view.piles[name] for name in self.names]
         floors = [max((at + 1 for at, c in enumerate(pile) if not c), default=0) for pile in piles]
         self._piles = [_up(pile[floor:]) for pile, floor in zip(piles, floors, strict=True)]
         # What lies on and under a card not seen is open as soon as that may be turned up.
         self._below = [_up(pile[:floor]) for pile, floor in zip(piles, floors, strict=True)]
         self._covers = [floor > 0 for floor in floors]
-        cells = [view.piles[name] for name, family in families.items() if family.refill]
+        cells = [view.piles[name] for name in rules.cells]
         others = [*cells, view.piles.get("S", ()), view.piles.get("W", ())]
         self._open = [card for pile in others for card in _up(pile)]
         if any(None in pile for pile in cells):
             self._open += view.unseen
-        self._starts: dict[Owner, Counter[int]] = {}
+        self._starts: dict[Foundation, Counter[int]] = {}
         for name, owner in rules.foundation_of.items():
             self._starts.setdefault(owner, Counter())[len(view.piles[name])] += 1
         self.ends = self._all_ends()
@@ -135,17 +133,17 @@ class SidePiles:
         owners = _takers(self._view.rules, card)
         found = [self._arrive(owner, card.rank, had) for owner in owners]
         single = all(self._starts[owner].total() == 1 for owner in owners)
-        if single and found == [1, 1] and owners[0][1] is owners[1][1]:
+        if single and found == [1, 1] and owners[0].suit is owners[1].suit:
             one, other = (self._way(owner, card.rank) for owner in owners)
-            return 2 - any(had[rank, owners[0][1]] < 2 for rank in one & other)
+            return 2 - any(had[rank, owners[0].suit] < 2 for rank in one & other)
         return sum(found)
 
-    def _way(self, owner: Owner, rank: Rank) -> set[Rank]:
+    def _way(self, owner: Foundation, rank: Rank) -> set[Rank]:
         """What a foundation is still to be built from until it wants a rank."""
-        order = owner[0].sequence.order
+        order = owner.family.sequence.order
         return set(order[min(self._starts[owner]) : order.index(rank)])
 
-    def _arrive(self, owner: Owner, rank: Rank, had: Counter[Key]) -> int:
+    def _arrive(self, owner: Foundation, rank: Rank, had: Counter[Key]) -> int:
         """How many of some piles that are alike can come to want a rank."""
         family, suit = owner
         starts, arrived = self._starts[owner], 0
@@ -165,17 +163,19 @@ def _keys(card: Card) -> tuple[Key, Key]:
     return (card.rank, card.suit), (card.rank, None)
 
 
-@cache
-def _takers(rules: Rules, card: Card) -> tuple[Owner, ...]:
+def _takers(rules: Rules, card: Card) -> tuple[Foundation, ...]:
     """The foundations that ever take a card, each family and suit once."""
+    return _all_takers(rules)[card]
+
+
+@kept
+def _all_takers(rules: Rules) -> dict[Card, tuple[Foundation, ...]]:
     owners = dict.fromkeys(rules.foundation_of.values())
-    return tuple(
-        owner
-        for owner in owners
-        if owner[1] in (None, card.suit) and card.rank in owner[0].sequence.order
-    )
+    return {
+        card: tuple(owner for owner in owners if owner.place(card) is not None)
+        for card in rules.pack.cards
+    }
 
 
-@cache
 def _suits_count(rules: Rules, card: Card) -> bool:
-    return any(suit is not None for _, suit in _takers(rules, card))
+    return any(owner.suit is not None for owner in _takers(rules, card))

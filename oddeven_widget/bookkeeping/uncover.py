@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from ..engine.cards import Card
 from ..engine.moves import Move
 from ..engine.spec import Rules
 from ..engine.state import State
 from ..engine.table import DEAL, REDEAL
+from ..engine.values import kept
 from .reach import groups_of, overlapping
 from .view import PlayerView, Seen
 
@@ -29,13 +28,12 @@ def bare_depth(view: PlayerView) -> int | None:
     >>> bare_depth(view_of(Game("odd-and-even", deal=7).state))
     0
     """
-    families = view.rules.piles
+    rules = view.rules
     stock_first = None in view.piles.get("S", ()) and any(
-        family.refill[:1] == ("S",) for family in families
+        family.refill[:1] == ("S",) for family in rules.piles
     )
-    cells = (name for family in families if family.refill for name in family.names)
-    turned_up = any(None in view.piles[name] for name in cells)
-    if any(family.building for family in families) or stock_first or turned_up:
+    turned_up = any(None in view.piles[name] for name in rules.cells)
+    if rules.columns or stock_first or turned_up:
         return None
     start = _known_part(view)
     height = len(start.piles.get("W", ()))
@@ -76,19 +74,17 @@ class _All:
         return [move for move in state.legal_moves if move not in (DEAL, REDEAL)]
 
 
-@cache
+@kept
 def _is_plain(rules: Rules) -> bool:
     """Whether only ranks matter in a family of any suit, and a play from any cell does the same."""
     own = groups_of(rules)
-    refilled = [family for family in rules.piles if family.refill]
-    cells = {name for family in refilled for name in family.names}
     return (
         not rules.tops_move_to
         and (rules.pack.copies == 1 or not any(f.starts_differ for f in rules.foundations))
         and all(group.suit or group.alike for group in own)
         and not overlapping(rules)
-        and all(family.refill[0] == "W" for family in refilled)
-        and all(lay.rounds == 1 for lay in rules.deal if cells & set(lay.names))
+        and all(family.refill[0] == "W" for family in rules.piles if family.is_cell)
+        and all(lay.rounds == 1 for lay in rules.deal if {*rules.cells} & {*lay.names})
     )
 
 
@@ -104,9 +100,7 @@ class _Alike(_All):
         self._of = {
             card: group for card in rules.pack.cards for group in self._groups if group.holds(card)
         }
-        families = rules.family_of.items()
-        self._cells = [name for name, family in families if family.refill]
-        self._others = [name for name, family in families if not family.refill]
+        self._cells, self._others = list(rules.cells), list(rules.side_piles)
 
     def _kind(self, card: Card) -> object:
         """The card itself, or its rank where suits don't matter."""
@@ -149,6 +143,6 @@ class _Alike(_All):
         return tops.count((card,)) >= needing
 
 
-@cache
+@kept
 def _ways(rules: Rules) -> _All:
     return _Alike(rules) if _is_plain(rules) else _All()

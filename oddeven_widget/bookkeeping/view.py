@@ -259,4 +259,4 @@ def _visible(state: State, name: str, pile: tuple[Card, ...]) -> Seen:
         return tuple([card if card.face_up else None for card in pile])
     owner = state.rules.foundation_of.get(name)
     # What lies under the top of a pile in suit follows from the top.
-    return pile if owner and owner[1] else (*(None,) * (len(pile) - 1), *pile[-1:])
+    return pile if owner and owner.suit else (*(None,) * (len(pile) - 1), *pile[-1:])

@@ -83,7 +83,7 @@ class Coach:
 
     def _found(self, view: PlayerView, ledger: Ledger) -> Iterator[Hint]:
         """The hints of all that the coach can do here, the best first."""
-        if any(family.building for family in view.rules.piles):
+        if view.rules.columns:
             yield Hint(*best_built(view))
         if self._can_search() and not ledger.proof:
             sampling, planner = self._ready()
@@ -170,6 +170,6 @@ def _kind(view: PlayerView, move: Move) -> object:
     if move in (DEAL, REDEAL):
         return move
     rules, card = view.rules, card_of(view, move)
-    family, (owner, suit) = rules.family_of.get(move.source), rules.foundation_of[move.target]
-    place = family if family and family.refill else move.source
+    owner, suit = rules.foundation_of[move.target]
+    place = rules.family_of[move.source] if move.source in rules.cells else move.source
     return (place, card if suit else card.rank, owner, suit, len(view.piles[move.target]))

@@ -49,12 +49,7 @@ def pencil(view: PlayerView) -> Move | str:
 
 def _covers(view: PlayerView, pile: str) -> bool:
     """Whether a card lies in a pile of its own, whose gap nothing fills."""
-    return pile != "W" and not _is_refilled(view, pile)
-
-
-def _is_refilled(view: PlayerView, pile: str) -> bool:
-    family = view.rules.family_of.get(pile)
-    return family is not None and bool(family.refill)
+    return pile not in ("W", *view.rules.cells)
 
 
 def _home(view: PlayerView, plays: list[Move], pile: str) -> Move:
@@ -82,8 +77,7 @@ def _takes(view: PlayerView) -> bool:
 def _settled(view: PlayerView) -> tuple[dict[str, int], int]:
     """How many cards lie on each foundation if all that can goes home, and how many spaces."""
     laid = {name: len(view.piles[name]) for name in view.rules.foundation_names}
-    cells = [name for name in view.rules.family_of if _is_refilled(view, name)]
-    cards = [card for name in cells for card in view.piles[name] if card is not None]
+    cards = [card for name in view.rules.cells for card in view.piles[name] if card is not None]
     spaces = 0
     while True:
         found = next(((c, n) for c in cards if (n := _wanting(view, c, laid)) is not None), None)

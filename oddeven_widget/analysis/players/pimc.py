@@ -153,13 +153,11 @@ def _same_card(one: int, other: int) -> bool:
 
 def _code(state: State, move: Move) -> int:
     rules, card = state.rules, state.piles[move.source][-1].up
-    families = rules.family_of
-    sides = [name for name, family in families.items() if not family.refill]
     if move.source == "W":
         source = row.WASTE
     else:
-        side = move.source in sides
-        source = row.SIDES + sides.index(move.source) if side else row.CELL
+        side = move.source in rules.side_piles
+        source = row.SIDES + rules.side_piles.index(move.source) if side else row.CELL
     home = rules.foundation_names.index(move.target)
     return source * row.FROM + home * row.ONTO + kinds_of(rules)[card]
 
@@ -169,10 +167,9 @@ def _unseen(view: PlayerView, puzzle: Puzzle) -> list[int]:
     deck = (*view.piles["W"], *reversed(view.piles["S"]))
     places = [at for at, card in enumerate(deck) if card is None]
     start = puzzle.size
-    for name, family in view.rules.family_of.items():
-        if not family.refill:
-            places += [start + at for at, card in enumerate(view.piles[name]) if card is None]
-            start += row.DEEP
+    for name in view.rules.side_piles:
+        places += [start + at for at, card in enumerate(view.piles[name]) if card is None]
+        start += row.DEEP
     return places
 
 

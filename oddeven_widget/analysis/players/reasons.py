@@ -81,8 +81,7 @@ def _top(view: PlayerView) -> Card | None:
 
 def _opens_gap(view: PlayerView, move: Move) -> bool:
     """Whether the play opens a gap that the waste would fill."""
-    family = view.rules.family_of.get(move.source)
-    return bool(family and family.refill)
+    return move.source in view.rules.cells
 
 
 def _why_waste(view: PlayerView, ledger: Ledger, move: Move) -> str:

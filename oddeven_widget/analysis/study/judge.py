@@ -17,7 +17,6 @@ import os
 import random
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -25,6 +24,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ...engine.catalogue import games, rules_of
 from ...engine.files import path_to_write, whole_file
 from ...engine.spec import Rules
+from ...engine.values import kept
 from ...engine.words import numbered, quoted
 from ..players.registry import Seer, player_named
 
@@ -194,7 +194,7 @@ def _check_players(thinking: int | None, search: str) -> None:
 
 def _players(rules: Rules) -> dict[str, str]:
     """Who stands for a letter: where gaps are refilled, they are what is to be saved."""
-    gaps = all(family.refill for family in rules.piles)
+    gaps = all(family.is_cell for family in rules.piles)
     return {
         PLAIN: "play-all/parity",
         HELD: "hold:2,4" if gaps else "reserve-first",
@@ -266,7 +266,7 @@ def published_verdicts(game: str | Rules) -> Verdicts | None:
     return _published(rules_of(game))
 
 
-@cache
+@kept
 def _published(rules: Rules) -> Verdicts | None:
     if rules.name not in games() or rules != rules_of(rules.name):
         return None
