@@ -1,4 +1,7 @@
-"""A second opinion on proofs: plain, slow, and written without the code that finds them."""
+"""The checker of proofs that a position is lost: plain, slow, and no code of what finds them.
+
+*Sealed* has a checker of its own, in `sealed_check.py`.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from ..engine.cards import Card
 from ..engine.spec import Foundations, Rules
 from ..engine.state import State
 from .proofs import Barrier, Exhausted, NoMove, Sealed, Spent
-from .sealcheck import cells_of, fits, hidden, stay_sealed
+from .sealed_check import cells_of, fits, hidden, stay_sealed
 
 __all__ = ["holds"]
 
@@ -64,7 +67,7 @@ def _kin(rules: Rules, name: str, family: Foundations) -> bool:
 
 
 def _barrier(state: State, depth: int) -> bool:
-    """Count for each card of the waste in turn how many of the stock it needs at least."""
+    """Barrier relaxation: count for each card of the waste how many of the stock it needs."""
     rules = state.rules
     waste, stock = state.piles.get("W", ()), state.piles.get("S", ())
     if rules.tops_move_to or rules.columns:
@@ -155,7 +158,7 @@ def _groups(state: State) -> list[list[str]]:
 
 
 def _exhausted(state: State, proof: Exhausted) -> bool:
-    """Search everything again, telling positions apart by all their piles, cells in any order."""
+    """Search everything again, positions that differ in the order of cells only counting once."""
     if len(hidden(state)) > 1:
         return False
     seen, todo, best = set(), [state], 0

@@ -1,4 +1,4 @@
-"""The Game of the public: one being played, with what its player may know."""
+"""The public Game: a game in play, with what its player may know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The learner keeps the book herself, and the ledger tells her whether she is right, and why."""
+"""Claims of a learner's own book, checked against the ledger: right or not, and why."""
 
 from __future__ import annotations
 

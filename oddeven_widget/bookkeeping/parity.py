@@ -88,11 +88,11 @@ def both_want(first: Sequence, second: Sequence) -> Iterator[tuple[Laid, Rank]]:
 
 
 def dominance(first: Sequence, second: Sequence) -> frozenset[tuple[Laid, Laid]]:
-    """All pairs (p, q) of positions such that p is never worse than q, whatever cards come.
+    """The greatest simulation relation: all pairs (p, q) such that p is never worse than q.
 
-    p is at least as good as q if every card that q can take, p can take too, so that the two
+    p *simulates* q, or dominates it: every card that q can take, p can take too, so that the two
     positions after it are in the same relation (or the same). Starting from all pairs, those
-    that fail are taken out until none does: what is left is the largest such relation. A line of
+    that fail are taken out until none does: what is left is the greatest such relation. A line of
     play from q can then be copied from p card by card, wherever the cards lie. The pairs are
     positions with equally many cards, of which there are 1,834 for two piles of 13.
 

@@ -1,8 +1,18 @@
-"""Reasons that a position can't be won any more, each of which can be checked on its own.
+"""Proofs that a position is lost, as certificates that can be checked on their own.
 
 A position is called dead only with a proof, and a proof rests only on what the player knows: it
 holds for every order of the unseen cards. `checks.py` verifies a proof from the position alone,
-with none of the code in this file.
+with none of the code in this file. Two of them are *relaxations*: rules are dropped until all that
+is left can be gone through, and what can't be done even then can't be done.
+
+    proof     | what is relaxed                              | found in        | compiled twin
+    NoMove    | nothing: no move is left                     | `prove_dead`    |
+    Spent     | the order of play                            | `_spent`        |
+    Barrier   | which of the cards above a barrier lie open  | `_barrier`      | barrier, buried
+    Sealed    | all cards but those of side piles lie open   | `sealed.py`     | sealed
+    Exhausted | nothing: every way to go on was gone through | `_exhausted`    |
+
+The compiled twins are those of the solver, which sees all cards (`analysis/solver`).
 """
 
 from __future__ import annotations
@@ -16,7 +26,7 @@ from ..engine.cards import Card
 from ..engine.state import State
 from ..engine.words import counted, listed, number_word
 from .reach import Opened, overlapping
-from .sidepiles import SidePiles
+from .sealed import SidePiles
 from .view import PlayerView, suits_wanted
 
 __all__ = ["Barrier", "Exhausted", "NoMove", "Proof", "Sealed", "Spent", "prove_dead"]
@@ -32,7 +42,7 @@ class NoMove:
 
 @dataclass(frozen=True, slots=True)
 class Barrier:
-    """In the last pass, the cards of the waste that lie under `depth` others are never reached.
+    """The barrier relaxation: in the last pass, what lies under `depth` others is never reached.
 
     A play takes one card off the waste (the card itself, or the one that refills its gap), or
     one off the stock if that refills the gap, or none; a deal puts one on. So when the card
@@ -94,10 +104,10 @@ class Spent:
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """Some foundations wait for cards that lie under others, which wait for those, in a circle.
+    """The sealed relaxation: some side piles can't be emptied, as their cards wait in a circle.
 
     Let all cards lie open but those under others in a pile that isn't refilled, and let these be
-    played as they come to the top, when there is a place for them (`sidepiles.py` says when), in
+    played as they come to the top, when there is a place for them (`sealed.py` says when), in
     whatever order. Even then `piles` can't all be emptied, so that no pass through the stock
     helps; and `foundations`, if it is certain of some, can't be completed.
     """
@@ -169,7 +179,7 @@ def _spent(view: PlayerView) -> Spent | None:
 
 def _barrier(view: PlayerView) -> Barrier | None:
     waste, stock = view.piles["W"], view.piles["S"]
-    opened = _Table(view)
+    opened = _Barred(view)
     if any(card is None or not card.face_up for card in opened.cells):
         return None
     stock = () if None in stock else stock
@@ -192,8 +202,8 @@ def _sealed(view: PlayerView) -> Sealed | None:
     return Sealed(sides.stuck, sides.short) if sides.stuck else None
 
 
-class _Table:
-    """The cards that may be played before the barrier is passed, and how many of them can be."""
+class _Barred:
+    """The cards that may be played before a barrier is passed, and how many of them can be."""
 
     def __init__(self, view: PlayerView) -> None:
         laid = {name: len(view.piles[name]) for name in view.rules.foundation_names}

@@ -1,4 +1,4 @@
-"""How far foundations can be built from a set of cards that all lie open side by side."""
+"""The relaxation in which cards lie open side by side: how far foundations can be built then."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ..engine.cards import Card, Rank, Suit
 from ..engine.spec import Rules
 from ..engine.values import kept
 
-__all__ = ["Group", "Opened", "Tally", "groups_of", "most_plays", "overlapping"]
+__all__ = ["Group", "GroupPlays", "Opened", "groups_of", "most_plays", "overlapping"]
 
 Laid = tuple[int, ...]
 
@@ -32,7 +32,7 @@ class Group:
         return self.suit in (None, card.suit) and any(card.rank in one for one in self.places)
 
 
-class Tally:
+class GroupPlays:
     """The most plays that the cards laid open so far allow in one group, kept up to date.
 
     Cards laid open as free may be played too, but their plays don't count; of two cards of a
@@ -144,7 +144,7 @@ def overlapping(rules: Rules) -> bool:
 
 
 class Opened:
-    """Counts how many of the cards laid open so far can be played, over all the foundations.
+    """How many of the cards laid open so far can be played, over all the foundations.
 
     Where two groups can take the same card each of them counts it, so that the number may be too
     high, but never too low.
@@ -152,20 +152,20 @@ class Opened:
 
     def __init__(self, rules: Rules, laid: dict[str, int]) -> None:
         self._holding = _holding(rules)
-        self._tallies = [
-            Tally(g, tuple([laid[name] for name in g.names])) for g in groups_of(rules)
+        self._plays = [
+            GroupPlays(g, tuple([laid[name] for name in g.names])) for g in groups_of(rules)
         ]
 
     def open(self, cards: Iterable[Card], *, free: bool = False) -> int:
         """Lay more cards open; the number of plays that all those open allow."""
         for card in cards:
             for at in self._holding[card.up]:
-                self._tallies[at].add(card.rank, free=free)
-        return sum([tally.plays for tally in self._tallies])
+                self._plays[at].add(card.rank, free=free)
+        return sum([one.plays for one in self._plays])
 
     def reaches(self, card: Card) -> bool:
         """Whether an open card could be played if each pile had all open cards for itself."""
-        return any(card.rank in self._tallies[at].reached for at in self._holding[card.up])
+        return any(card.rank in self._plays[at].reached for at in self._holding[card.up])
 
 
 def most_plays(rules: Rules, laid: dict[str, int], cards: Iterable[Card]) -> int:

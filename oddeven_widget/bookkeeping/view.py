@@ -1,13 +1,13 @@
 """PlayerView: exactly what an attentive person at the table may know, and nothing else.
 
 The cards of the stock are unseen in the first pass and known ever after: a redeal doesn't
-shuffle, so whoever has seen every card dealt knows the order in which they come again. A card
+shuffle, so a player who has seen every card dealt knows the order in which they come again. A card
 that lies face down elsewhere is unseen until it is turned up. A view keeps no unseen card in any
 form: permute those, and its value, its bytes and all that is made from it stay the same.
 
 A view is of a position, not of a person: a card that was dealt and taken back again counts as not
-seen. Whoever undid the deal has it in mind, but no hint makes use of that, and one position has one
-view, whichever way it was come by.
+seen. The player who undid the deal has it in mind, but no hint makes use of that, and one position
+has one view, whichever way it was come by.
 """
 
 from __future__ import annotations
@@ -208,7 +208,7 @@ def open_view(state: State) -> PlayerView:
 
 
 def checked_view(view: object) -> PlayerView:
-    """The view itself; who gives a game or a position in its place is told what it has to be.
+    """The view itself; TypeError with what it has to be for a game or a position in its place.
 
     >>> checked_view("my game")
     Traceback (most recent call last):

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from oddeven_widget import Game, games
-from oddeven_widget.bookkeeping import checks, proofs, sealcheck
+from oddeven_widget.bookkeeping import checks, proofs, sealed_check
 from oddeven_widget.bookkeeping.checks import holds
 from oddeven_widget.bookkeeping.proofs import Barrier, Exhausted, NoMove, Sealed, Spent
 
-SOURCES = [Path(each.__file__).read_text(encoding="utf-8") for each in (checks, sealcheck)]
+SOURCES = [Path(each.__file__).read_text(encoding="utf-8") for each in (checks, sealed_check)]
 
 
 def test_it_takes_only_the_proofs_themselves_from_the_floor():
@@ -20,17 +20,17 @@ def test_it_takes_only_the_proofs_themselves_from_the_floor():
         for node in nodes
         if isinstance(node, ast.ImportFrom) and node.level == 1
     }
-    assert taken.pop("sealcheck")
+    assert taken.pop("sealed_check")
     assert taken == {"proofs": {"Barrier", "Exhausted", "NoMove", "Sealed", "Spent"}}
     assert not any(isinstance(node, ast.Import) for node in nodes)
 
 
 def test_it_is_called_by_nothing_that_finds_proofs():
-    for name in ("proofs", "reach", "sidepiles", "uncover", "view", "ledger"):
+    for name in ("proofs", "reach", "sealed", "uncover", "view", "ledger"):
         source = (Path(proofs.__file__).parent / f"{name}.py").read_text(encoding="utf-8")
         assert "import checks" not in source
         assert "from .checks" not in source
-        assert "sealcheck" not in source
+        assert "sealed_check" not in source
 
 
 def test_it_is_short():

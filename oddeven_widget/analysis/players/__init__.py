@@ -1,1 +1,1 @@
-"""Players: strategies by name, planning and sampling players, and the coach with its reasons."""
+"""Players: strategies by name, planning and sampling (PIMC), and the coach with its reasons."""

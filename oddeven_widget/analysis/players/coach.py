@@ -1,9 +1,10 @@
 """The coach: a legal move with its reason, from what the player knows and nothing else.
 
-Until every card is known it plays as the fair player does, by dealing the unseen cards at random
-and playing on; from then on it plans. Where that can't be done (without numba, without a book, in
-a game that the search has no tables for) it plays the hold rule: *don't open a gap in the reserve
-for a card that you won't need soon.* What it says is put into a sentence or two from the ledger.
+Until every card is known it plays as the fair player does, by perfect-information Monte Carlo with
+play-outs (`pimc.py`); from then on it plans. Where that can't be done (without numba, without a
+book, in a game that the search has no tables for) it plays the hold rule: *don't open a gap in the
+reserve for a card that you won't need soon.* What it says is put into a sentence or two from the
+ledger.
 """
 
 from __future__ import annotations
@@ -108,7 +109,7 @@ class Coach:
 
 
 def hint(view: PlayerView, ledger: Ledger | None = None) -> Hint:
-    """A legal move and its reason, from a coach who has seen nothing of the game before.
+    """A legal move and its reason, from a coach that has seen nothing of the game before.
 
     >>> from oddeven_widget import Game
     >>> hint(Game("odd-and-even", deal=7).view()).move in Game("odd-and-even", deal=7).legal_moves

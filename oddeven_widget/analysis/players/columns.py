@@ -1,4 +1,4 @@
-"""What to play where columns are built: a few rules of thumb, from the view alone."""
+"""Rules of thumb for games in which columns are built, from the view alone."""
 
 from __future__ import annotations
 

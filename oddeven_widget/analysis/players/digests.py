@@ -1,4 +1,4 @@
-"""What a strategy's code is, in a short digest: the same code gives the same, other code another.
+"""Digests of strategies' code: the same code gives the same digest, other code another.
 
 A function is its source and all of the learner's own that it uses: the values it was made with,
 the settings and functions beside it. Of what is neither code nor plain data only the type counts.

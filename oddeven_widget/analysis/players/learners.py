@@ -1,4 +1,4 @@
-"""Strategies that learners write: whether they can be one, how they are called, what went wrong.
+"""Strategies written by learners: checks of a function, its call, and words for what went wrong.
 
 A function is called with the view, or with the view and the deal's luck if it asks for a second
 argument. What it draws from Python's or NumPy's own random numbers is the deal's too, so that its

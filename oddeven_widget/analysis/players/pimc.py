@@ -1,4 +1,14 @@
-"""The strongest player so far who knows only what a player may know."""
+"""Determinization, or perfect-information Monte Carlo (PIMC), with play-outs: the fair player.
+
+The unseen cards are dealt at random, many times over; in each such determinization, in which every
+card is known, each choice is played out, and the choice that ends best on average is taken. So M.
+Ginsberg, "GIB: Imperfect information in a computationally challenging game" (JAIR 14, 2001), plays
+bridge; J. Long, N. Sturtevant, M. Buro and T. Furtak, "Understanding the success of perfect
+information Monte Carlo sampling in game tree search" (AAAI 2010), say when it does well: as here,
+where moves soon tell what was hidden. What ends a determinization is no search but a play-out by
+a rule, as in X. Yan, P. Diaconis, P. Rusmevichientong and B. Van Roy, "Solitaire: Man versus
+machine" (NIPS 2004), who improve a rule by rollouts.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +38,7 @@ LONGEST: Final = 1024
 
 @dataclass(frozen=True, slots=True)
 class Sampling:
-    """Choose what ends best on average over many deals of the unseen cards.
+    """PIMC with play-outs: the choice that ends best on average over many determinizations.
 
     Before each choice the cards unseen are dealt `samples` times at random, always from the same
     seed. In each deal every choice is played out by each of the hold rules `holds`; the cards
@@ -174,7 +184,7 @@ def _unseen(view: PlayerView, puzzle: Puzzle) -> list[int]:
 
 
 def fair(samples: int = 100, widths: tuple[int, ...] = WIDTHS) -> Planner:
-    """The player who chooses by sampling until all cards are known, and then plans.
+    """The fair player: PIMC until all cards are known, and a plan from then on.
 
     >>> from oddeven_widget import Game
     >>> game = Game("odd-and-even", deal=7)

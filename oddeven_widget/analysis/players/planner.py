@@ -1,6 +1,6 @@
-"""The second pass as a puzzle: whoever has seen every card plans it to the end.
+"""Planning by beam search once every card is known: the second pass as a puzzle.
 
-The redeal does not shuffle. So a player who kept book knows where every card lies from the
+The redeal does not shuffle. So a player with a book knows where every card lies from the
 moment in which the last one is dealt, and needs no luck any more, only a search.
 """
 
@@ -35,7 +35,7 @@ class Line:
 
 
 class Planner:
-    """A player who follows one rule until every card is known, and a plan from then on.
+    """A player by one rule until every card is known, and by a plan from then on.
 
     The plan is made from the view alone, once: the position after the last plan's move is found
     in it. Where no beam finds a win, `fallback` plays on. A planner remembers only its last plan;
@@ -120,7 +120,7 @@ def _moves(state: State, beam: Beam) -> dict[State, Move | str]:
 
 
 def bookkeeper(widths: tuple[int, ...] = WIDTHS) -> Planner:
-    """The player who holds by the rule (2, 4) until all cards are known, and then plans.
+    """The bookkeeper: the hold rule (2, 4) until all cards are known, and a plan from then on.
 
     >>> from oddeven_widget import Game
     >>> game = Game("odd-and-even", deal=7)

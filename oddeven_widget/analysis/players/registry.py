@@ -1,8 +1,9 @@
-"""Every player that has a name: plans that the kernel plays, those who think, and who sees all.
+"""The registry of named players: strategies, thinkers, and the solver as a player that sees all.
 
-A plan is a value. Who thinks has a memory of its own (the plan made for the second pass), so each
-deal gets a new one: what came before a deal changes nothing in it. Who sees all cards is no player
-by the rules, but the measure of all that are: what they lose and he wins could have been won.
+A strategy is a value, which the kernel plays. A thinker has a memory of its own (the plan made for
+the second pass), so each deal gets a new one: what came before a deal changes nothing in it. The
+solver is no player by the rules, but the measure of all that are: what they lose and it wins could
+have been won.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ FURTHER: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Thinker:
-    """A named player who thinks before each move; `make` makes a new one, with an empty memory."""
+    """A named player that samples, searches or counts; `make` makes one with an empty memory."""
 
     name: str
     rule: str
@@ -69,7 +70,7 @@ class Thinker:
 
 @dataclass(frozen=True, slots=True)
 class Seer:
-    """A named player who looks at all cards, and for a line of moves that wins.
+    """A named player that sees all cards, and solves the deal.
 
     `nodes` is how many positions are searched at most; nothing when that is the solver's own
     budget. A position that stays unknown is searched again from the start with ten times as many,

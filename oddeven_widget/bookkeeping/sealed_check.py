@@ -1,4 +1,4 @@
-"""A second opinion on side piles that can't be emptied; `checks.py` is of all the other proofs."""
+"""The checker of the sealed relaxation (`proofs.Sealed`); `checks.py` is of all other proofs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""How far side piles can be dug out if all other cards lay open: in which orders, to what depth."""
+"""The sealed relaxation: how far side piles can be dug out if all other cards lay open.
+
+`proofs.Sealed` states it; `side_piles.py` of the solver is its compiled twin.
+"""
 
 from __future__ import annotations
 
