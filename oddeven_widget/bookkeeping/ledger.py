@@ -358,5 +358,10 @@ def _line(row: Row) -> str:
 
 
 def ledger_of(view: PlayerView) -> Ledger:
-    """The ledger of what a player knows."""
+    """The ledger of what a player knows.
+
+    >>> from oddeven_widget import Game
+    >>> ledger_of(Game("odd-and-even", deal=7).view()).row("F1").wants
+    'A♠'
+    """
     return Ledger(checked_view(view))

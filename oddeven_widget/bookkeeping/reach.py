@@ -117,7 +117,12 @@ class GroupPlays:
 
 @kept
 def groups_of(rules: Rules) -> tuple[Group, ...]:
-    """The groups of a game's foundations: the piles of a suit, and each family in any suit."""
+    """The groups of a game's foundations: the piles of a suit, and each family in any suit.
+
+    >>> from oddeven_widget import rules_of
+    >>> groups_of(rules_of("odd-and-even"))[0].names
+    ('F1', 'F5')
+    """
     shared: dict[object, list[str]] = {}
     for name, (family, suit) in rules.foundation_of.items():
         shared.setdefault(suit or family.name, []).append(name)
@@ -139,7 +144,12 @@ def _holding(rules: Rules) -> dict[Card, tuple[int, ...]]:
 
 @kept
 def overlapping(rules: Rules) -> bool:
-    """Whether two groups can want the same card, which no game of the catalogue knows."""
+    """Whether two groups can want the same card, which no game of the catalogue knows.
+
+    >>> from oddeven_widget import rules_of
+    >>> overlapping(rules_of("odd-and-even"))
+    False
+    """
     return any(len(groups) > 1 for groups in _holding(rules).values())
 
 

@@ -17,6 +17,10 @@ def stay_sealed(state: State, names: tuple[str, ...], short: tuple[str, ...]) ->
     """Empty the side piles card by card in every order, with all the other cards lying open.
 
     True if these piles are never all empty, and these foundations can never be completed.
+
+    >>> from oddeven_widget import Game
+    >>> stay_sealed(Game("boulevard", deal=7).state, ("R1",), ())
+    False
     """
     sides = {name: state.piles[name] for name in state.rules.side_piles}
     deep = {name for name, pile in sides.items() if pile}
@@ -72,7 +76,12 @@ def _given(
 
 
 def cells_of(state: State) -> list[Card]:
-    """The cards in gaps that are refilled."""
+    """The cards in cells.
+
+    >>> from oddeven_widget import Game
+    >>> len(cells_of(Game("odd-and-even", deal=7).state))
+    9
+    """
     return [card for name in state.rules.cells for card in state.piles[name]]
 
 
@@ -136,13 +145,23 @@ def _completes(state: State, name: str, had: list[Card]) -> bool:
 
 
 def fits(state: State, names: list[str], card: Card) -> bool:
-    """Whether one of these foundations ever takes a card."""
+    """Whether one of these foundations ever takes a card.
+
+    >>> from oddeven_widget import Game
+    >>> fits(Game("odd-and-even", deal=7).state, ["F1", "F5"], Card.parse("AH"))
+    False
+    """
     owners = state.rules.foundation_of
     return any(owners[name].place(card) is not None for name in names)
 
 
 def hidden(state: State) -> set[Card]:
-    """The different cards whose places nobody has seen; a single one is known all the same."""
+    """The different cards whose places nobody has seen; a single one is known all the same.
+
+    >>> from oddeven_widget import Game
+    >>> len(hidden(Game("odessa", deal=7).state))
+    21
+    """
     piles = dict(state.piles)
     if state.pass_number > 1:
         piles.pop("S", None)

@@ -171,7 +171,7 @@ def distances(
 
     >>> from oddeven_widget import Game
     >>> distances(view_of(Game("odd-and-even", deal=7).state), Card.parse("5S"))
-    {'F1': 2, 'F5': 9}
+    {'F1': 2, 'F5': 8}
     """
     found = {}
     for name, owner in view.rules.foundation_of.items():

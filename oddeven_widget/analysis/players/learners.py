@@ -60,7 +60,14 @@ def name_of(player: Callable[..., object]) -> str:
 
 
 def check_player(player: object, rules: Rules) -> None:
-    """Refuse what can't be a strategy, or isn't meant for this game, with a sentence."""
+    """Refuse what can't be a strategy, or isn't meant for this game, with a sentence.
+
+    >>> from oddeven_widget import rules_of
+    >>> check_player(3, rules_of("odd-and-even"))
+    Traceback (most recent call last):
+      ...
+    ValueError: A strategy is a name or a function of what a player sees, not 3.
+    """
     if not callable(player):
         raise ValueError(
             f"A strategy is a name or a function of what a player sees, not {quoted(player)}."
@@ -132,7 +139,11 @@ def asking(player: Strategy | Thinker | Callable[..., object]) -> Callable[[Any,
 
 
 def move_text(move: object) -> str:
-    """The text of what a strategy returned; NoMove with a sentence if it is none."""
+    """The text of what a strategy returned; NoMove with a sentence if it is none.
+
+    >>> move_text("S>W")
+    'S>W'
+    """
     if isinstance(move, str):
         return move
     if move is None:
@@ -151,7 +162,11 @@ def played(move: object) -> str:
 
 
 def told(error: BaseException) -> str:
-    """Say what a function raised, and in which of the learner's own lines."""
+    """What a function raised, and in which of the learner's own lines.
+
+    >>> told(NoMove("returned 3, which is no move."))
+    'returned 3, which is no move.'
+    """
     if isinstance(error, NoMove):
         return str(error)
     words = " ".join(str(error).split())
@@ -160,7 +175,11 @@ def told(error: BaseException) -> str:
 
 
 def where(error: BaseException) -> str:
-    """The last line of the learner's own that was being run; nothing if none was."""
+    """The last line of the learner's own that was being run; nothing if none was.
+
+    >>> where(ValueError())
+    ''
+    """
     frames = [
         f"(line {line} of {frame.f_code.co_name})"
         for frame, line in traceback.walk_tb(error.__traceback__)
@@ -175,13 +194,26 @@ def _is_ours(module: object) -> bool:
 
 
 def is_theirs(file: str) -> bool:
-    """Whether a file of code is the learner's own, not Python's, a package's or this one's."""
+    """Whether a file of code is the learner's own, not Python's, a package's or this one's.
+
+    >>> is_theirs("lesson.py"), is_theirs(random.__file__)
+    (True, False)
+    """
     return not any(Path(file).is_relative_to(folder) for folder in _NOT_THEIRS)
 
 
 @contextmanager
 def deals_own_luck() -> Iterator[Callable[[int], None]]:
-    """Give a function that starts the random numbers of a deal; the old ones go on afterwards."""
+    """A function that starts the random numbers of a deal; the old ones go on afterwards.
+
+    >>> with deals_own_luck() as start:
+    ...     start(7)
+    ...     first = random.random()
+    ...     start(7)
+    ...     again = random.random()
+    >>> first == again
+    True
+    """
     plain, arrays = random.getstate(), np.random.get_state()  # noqa: NPY002
     try:
         yield _start

@@ -47,7 +47,12 @@ def _among(view: PlayerView, move: Move) -> str:
 
 
 def card_of(view: PlayerView, move: Move) -> Card:
-    """The card that a move takes; the lowest of several."""
+    """The card that a move takes; the lowest of several.
+
+    >>> from oddeven_widget import Game
+    >>> print(card_of(Game("odd-and-even", deal=7).view(), Move("R6>F2")))
+    A♥
+    """
     card = view.piles[move.source][-move.count]
     if card is None:
         raise ValueError(f"{move} would move a card that nobody has seen.")

@@ -124,7 +124,11 @@ def may_open(view: PlayerView, hold: tuple[int, int]) -> bool:
 
 
 def luck_move(moves: list[Move], luck: Luck | None) -> Move:
-    """Toss a coin between the first foundation and the last."""
+    """Toss a coin between the first foundation and the last.
+
+    >>> luck_move([Move("W>F1"), Move("W>F5")], Luck(7)) in ("W>F1", "W>F5")
+    True
+    """
     return moves[-1] if _luck(luck).below(2) else moves[0]
 
 

@@ -173,9 +173,9 @@ def test_an_ace_pile_and_a_three_pile_are_fed_by_the_one_that_lags(monkeypatch, 
     ace, two = rules_of("odd-and-even").foundations
     three = replace(two, name="Three pile", sequence=Sequence(Rank.THREE, 2))
     rules = rules_of("odd-and-even").replace(name="mine", foundations=(ace, three))
-    assert tables.hand_tables(rules, Plan())
+    assert tables.single_cell_tables(rules, Plan())
     if not fast:
-        monkeypatch.setattr(tables, "hand_tables", lambda *_: None)
+        monkeypatch.setattr(tables, "single_cell_tables", lambda *_: None)
     home, moves = machine.play_deals(rules, Plan(), 1, 60)
     for deal in range(1, 61):
         game = Game(rules, deal=deal)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from oddeven_widget.analysis.kernel import general as kernel
-from oddeven_widget.analysis.kernel.tables import WIDTH, game_tables, plan_table
+from oddeven_widget.analysis.kernel.tables import game_tables, plan_table
 from oddeven_widget.analysis.players.pencil import _settled
 from oddeven_widget.analysis.players.pimc import Sampling
 from oddeven_widget.analysis.players.strategies import GIVE_UP, hold, may_open, nearest
@@ -58,11 +58,11 @@ def by_the_kernel(state, limits):
     rules, number = state.rules, kinds_of(state.rules)
     game, plan = game_tables(rules), plan_table(rules, hold(*limits).plan)
     sides = list(rules.family_of)
-    piles, depth = np.zeros(len(sides) * WIDTH, np.int64), np.zeros(len(sides), np.int64)
+    piles, depth = np.zeros(len(sides) * row.DEEP, np.int64), np.zeros(len(sides), np.int64)
     for at, name in enumerate(sides):
         depth[at] = len(state.piles[name])
         for place, card in enumerate(state.piles[name]):
-            piles[at * WIDTH + place] = number[card.up]
+            piles[at * row.DEEP + place] = number[card.up]
     laid = np.array([len(state.piles[name]) for name in rules.foundation_names], np.int64)
     waste = np.array([number[card.up] for card in state.piles["W"]] or [0], np.int64)
     wants, used, now = (np.zeros(8, np.int64) for _ in range(3))
