@@ -13,10 +13,11 @@ import time
 from oddeven_widget.analysis.kernel.run import play_deals
 from oddeven_widget.analysis.kernel.tables import single_cell_tables
 from oddeven_widget.analysis.players.strategies import named
+from oddeven_widget.analysis.study.executors import in_processes, workers_here
 from oddeven_widget.analysis.study.job import Job
 from oddeven_widget.analysis.study.ladder import GAMES, PLAYERS
-from oddeven_widget.analysis.study.pools import Stretches, in_processes, workers_here
 from oddeven_widget.analysis.study.tally import joined
+from oddeven_widget.analysis.study.work_queue import WorkQueue
 from oddeven_widget.engine.catalogue import rules_of
 
 
@@ -24,8 +25,8 @@ def differences(game: str, player: str, deals: int) -> int:
     """Count the deals that end otherwise, or after another number of moves."""
     rules, strategy = rules_of(game), named(player)
     job = Job(rules, strategy, player, kernel=False, keep=True, move_limit=10_000)
-    parts = in_processes(job, Stretches([(1, deals + 1)], 100), workers_here())
-    slow = joined([part.results for part in parts if part.results is not None])
+    chunks = in_processes(job, WorkQueue([(1, deals + 1)], 100), workers_here())
+    slow = joined([chunk.results for chunk in chunks if chunk.results is not None])
     home, moves = play_deals(rules, strategy.plan, 1, deals)
     return int(((slow.home != home) | (slow.moves != moves)).sum())
 

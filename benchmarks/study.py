@@ -13,10 +13,10 @@ import statistics
 import subprocess
 import sys
 import time
+from dataclasses import replace
 
-from oddeven_widget.analysis.players.strategies import named
-from oddeven_widget.analysis.study.job import Job
-from oddeven_widget.analysis.study.pools import workers_here
+from oddeven_widget.analysis.study.executors import workers_here
+from oddeven_widget.analysis.study.job import job_for
 from oddeven_widget.analysis.study.study import study
 from oddeven_widget.engine.catalogue import rules_of
 
@@ -35,11 +35,11 @@ def rate(deals, repeat=3, **options):
 
 
 def engine_rate():
-    rules = rules_of("odd-and-even")
-    job = Job(rules, named("play-all/parity"), "", kernel=False, keep=False, move_limit=10_000)
+    job = job_for(rules_of("odd-and-even"), "play-all/parity", keep=False)
+    job = replace(job, kernel=False)
     begun = time.perf_counter()
-    part = job.run(1, 10_000)  # hands in after a second
-    return part.played / (time.perf_counter() - begun)
+    chunk = job.run(1, 10_000)  # is returned after a second
+    return chunk.played / (time.perf_counter() - begun)
 
 
 def dask_rate(workers, deals=400_000):

@@ -27,7 +27,7 @@ MOVED: Final = {
         "analysis.machine": "analysis.kernel.run",
         "analysis.pencil": "analysis.players.pencil",
         "analysis.plots": "analysis.study.plots",
-        "analysis.pools": "analysis.study.pools",
+        "analysis.pools": "analysis.study.executors",
         "analysis.primitives": "analysis.compiled.primitives",
         "analysis.results": "analysis.study.results",
         "analysis.secondpass": "analysis.players.planner",

@@ -1,7 +1,8 @@
-"""A job is a strategy on a game; any stretch of its deals can be played anywhere, any time.
+"""Job: one strategy on one game; any chunk of its deals can be played anywhere, at any time.
 
-What it gives depends on the rules, the strategy and the deal numbers alone: not on the machine,
-the process, the length of the stretch or what was played before.
+Results are deterministic per deal: they depend on the rules, the strategy and the deal's number
+(the seed of the shuffle and of the strategy's own luck), not on the machine, the process, the
+chunk or what was played before.
 """
 
 from __future__ import annotations
@@ -16,22 +17,31 @@ from ...bookkeeping.game import Game
 from ...bookkeeping.view import view_of
 from ...engine.moves import IllegalMove, Move
 from ...engine.spec import Rules
-from ..players.learners import asking, deals_own_luck, move_text, played, told, where
+from ..players.learners import (
+    asking,
+    check_player,
+    deals_own_luck,
+    move_text,
+    name_of,
+    played,
+    told,
+    where,
+)
 from ..players.luck import Luck
-from ..players.registry import Seer, Thinker
+from ..players.registry import Seer, Thinker, player_named
 from ..players.strategies import GIVE_UP, Strategy
-from .tally import LOST, UNDECIDED, WON, Results, Tally, tally_of
+from .tally import LOST, UNDECIDED, WON, DealResults, Tally, tally_of
 
-__all__ = ["Failure", "Job", "Part"]
+__all__ = ["ChunkResult", "Failure", "Job", "job_for"]
 
-PATIENCE = 1.0  # seconds after which a stretch is handed in, finished or not
+TIME_SLICE = 1.0  # seconds after which the engine returns a chunk, finished or not
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A strategy's failure: in which deal, at which position (a saved game), and what is wrong.
+    """A strategy's error: the deal, the position as a saved game, and a sentence that says why.
 
-    It was `stopped` if the failure is only that somebody pressed Ctrl-C in the middle of a game.
+    `stopped` marks a game that was only interrupted, by Ctrl-C.
     """
 
     deal: int
@@ -41,17 +51,17 @@ class Failure:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Part:
-    """What came of one stretch: a tally of the deals played, and their results if kept.
+class ChunkResult:
+    """Result of one chunk: a tally of the deals played, and their own results if they are kept.
 
     `played` counts the deals in order from the first; a failure is in the deal after them.
-    `note` says where an interrupted game was being played, if it had been for long.
+    `note` names the interrupted game, if it had been played for longer than a time slice.
     """
 
     first: int
     played: int
     tally: Tally
-    results: Results | None = None
+    results: DealResults | None = None
     failure: Failure | None = None
     interrupted: bool = False
     note: str = ""
@@ -59,7 +69,11 @@ class Part:
 
 @dataclass(frozen=True, eq=False)
 class Job:
-    """A strategy on a game. `kernel` says who plays: the kernel, or else the engine."""
+    """A strategy on a game, in a form that can be pickled and run on any worker.
+
+    `kernel` chooses the compiled kernel, otherwise the engine plays. `keep` asks for the result
+    of each deal besides the counts; a game longer than `move_limit` moves is undecided.
+    """
 
     rules: Rules
     player: Strategy | Thinker | Seer | Callable[..., object]
@@ -68,27 +82,46 @@ class Job:
     keep: bool
     move_limit: int
 
-    def run(self, first: int, count: int) -> Part:
-        """Play a stretch of deals; the engine may hand it in before its end."""
+    @property
+    def played_by(self) -> str:
+        """The implementation that plays, in words: the kernel or the engine, compiled or not."""
+        from ..kernel.run import HOW, HOW_THINKING
+
+        player = self.player
+        if isinstance(player, Seer) or (isinstance(player, Thinker) and player.searches):
+            return HOW_THINKING
+        return HOW if self.kernel else "the engine"
+
+    @property
+    def compiled(self) -> bool:
+        """Whether machine code plays, which releases the interpreter's lock."""
+        from ..compiled.primitives import COMPILED
+
+        return self.kernel and COMPILED
+
+    def run(self, first: int, count: int) -> ChunkResult:
+        """Play a chunk of deals; the engine may return it before its end, after a time slice."""
         return self._kernel(first, count) if self.kernel else self._engine(first, count)
 
-    def _part(self, first: int, results: Results, failure: Failure | None = None) -> Part:
+    def _result(
+        self, first: int, results: DealResults, failure: Failure | None = None
+    ) -> ChunkResult:
         tally = tally_of(results, len(self.rules.pack.cards))
         kept = results if self.keep else None
-        return Part(first, len(results), tally, kept, failure)
+        return ChunkResult(first, len(results), tally, kept, failure)
 
-    def _kernel(self, first: int, count: int) -> Part:
+    def _kernel(self, first: int, count: int) -> ChunkResult:
         from ..kernel.run import play_deals
 
         assert isinstance(self.player, Strategy), "the kernel plays plans"  # noqa: S101
         home, moves = play_deals(self.rules, self.player.plan, first, count)
         outcome = (home == len(self.rules.pack.cards)).astype(np.uint8)
-        return self._part(first, Results.of(first, outcome, home, moves))
+        return self._result(first, DealResults.of(first, outcome, home, moves))
 
-    def _engine(self, first: int, count: int) -> Part:
+    def _engine(self, first: int, count: int) -> ChunkResult:
         lines: list[tuple[int, int, int]] = []
         end: Failure | None = None
-        until, stopped = time.monotonic() + PATIENCE, False
+        until, stopped = time.monotonic() + TIME_SLICE, False
         try:
             with deals_own_luck() as start:
                 for deal in range(first, first + count):
@@ -103,15 +136,15 @@ class Job:
         except KeyboardInterrupt:
             stopped = True
         columns = np.array(lines, dtype=np.int64).reshape(-1, 3).T
-        results = Results.of(first, *columns)
+        results = DealResults.of(first, *columns)
         if end and not end.stopped:
-            return self._part(first, results, end)
+            return self._result(first, results, end)
         note = end.sentence if end else ""
-        part = self._part(first, results)
-        return replace(part, interrupted=stopped or end is not None, note=note)
+        result = self._result(first, results)
+        return replace(result, interrupted=stopped or end is not None, note=note)
 
     def _end(self, deal: int) -> tuple[int, int, int] | Failure:
-        """How one deal ends: as it is played, or as who sees all cards says."""
+        """Outcome, cards home and moves of one deal: played, or solved with all cards seen."""
         player = self.player
         return self._solve(player, deal) if isinstance(player, Seer) else self._play(player, deal)
 
@@ -125,7 +158,7 @@ class Job:
     def _play(
         self, player: Strategy | Thinker | Callable[..., object], deal: int
     ) -> tuple[int, int, int] | Failure:
-        """Play one deal with the engine: outcome, cards home and moves, or what went wrong."""
+        """Play one deal with the engine: outcome, cards home and moves, or the failure."""
         state, luck, begun = Game(self.rules, deal=deal).state, Luck(deal), time.monotonic()
         ask, moves = asking(player), list[Move]()
         while len(moves) < self.move_limit:
@@ -135,7 +168,7 @@ class Job:
             try:
                 move = move_text(ask(view, luck))
             except KeyboardInterrupt as error:
-                long = time.monotonic() - begun > PATIENCE
+                long = time.monotonic() - begun > TIME_SLICE
                 return _stopped(deal, self._save(deal, moves), where(error), told_of=long)
             except BaseException as error:  # noqa: BLE001 - exit() in a function, for instance
                 return Failure(deal, self._save(deal, moves), told(error))
@@ -159,6 +192,63 @@ class Job:
 
 
 def _stopped(deal: int, save: str, place: str, *, told_of: bool) -> Failure:
-    """Somebody pressed Ctrl-C; where the game was is worth telling if it took too long."""
+    """An interrupted game; its place is told if it was played for longer than a time slice."""
     words = f"deal {deal} was being played{place}: Game.from_text({save!r})"
     return Failure(deal, save, words if told_of else "", stopped=True)
+
+
+def job_for(
+    rules: Rules,
+    strategy: str | Strategy | Callable[..., object],
+    *,
+    keep: bool,
+    move_limit: int = 10_000,
+) -> Job:
+    """Choose how a strategy is played on a game; ValueError if it can't be.
+
+    The kernel plays named strategies on games that it has tables for, the engine everything else.
+
+    >>> from oddeven_widget import rules_of
+    >>> rules = rules_of("odd-and-even")
+    >>> job_for(rules, "hold:2,4", keep=False).kernel
+    True
+    >>> job_for(rules, "bookkeeper", keep=False).kernel
+    False
+    """
+    player = player_named(strategy) if isinstance(strategy, str) else strategy
+    if isinstance(player, Strategy):
+        kernel = _kernel_plays(rules, player) and move_limit >= _longest_game(rules)
+        return Job(rules, player, player.name, kernel, keep, move_limit)
+    if isinstance(player, Thinker):
+        problem = player.refusal(rules)
+        if problem:
+            raise ValueError(f"{player.name} can't think about {rules.title}: {problem}.")
+    if isinstance(player, Seer | Thinker):
+        return Job(rules, player, player.name, False, keep, move_limit)
+    check_player(player, rules)
+    return Job(rules, player, name_of(player), False, keep, move_limit)
+
+
+def _longest_game(rules: Rules) -> int:
+    """Upper bound on the moves of a game of foundations and a stock: deals, redeals, cards home."""
+    cards = len(rules.pack.cards)
+    stock = cards - sum(lay.cards for lay in rules.deal) - rules.bases
+    return (stock + 1) * rules.passes + cards
+
+
+def _kernel_plays(rules: Rules, player: Strategy) -> bool:
+    """Whether the kernel has tables for this; ValueError if the strategy is for other games."""
+    from ..kernel.tables import CannotPlay, game_tables
+
+    built = any(family.building for family in rules.piles)
+    if not player.plan.is_random and (built or not rules.passes):
+        what = "columns to build on" if built else "no stock"
+        raise ValueError(
+            f"{player.name} is written for games of foundations and a stock; {rules.title} has "
+            f"{what}. Take 'random' there, or a function of your own."
+        )
+    try:
+        game_tables(rules)
+    except CannotPlay:
+        return False
+    return True

@@ -1,141 +1,27 @@
-"""Which deals can be won, and how hard they are: a letter for each numbered deal.
-
-The letter names the first of these players who wins the deal: who plays all by the parity rule
-(p), who holds back or, where nothing refills the reserve, plays from it first (h), who keeps book
-and plans the second pass (b), who sees all cards (s; a w where the bookkeeper wasn't asked). An l
-is a deal that is proved lost, a ? one that the search could not decide: unknown, never lost.
+"""Judging deals: studies of the solver and of weaker players on the same deals, as verdicts.
 
 ``python -m oddeven_widget winnable GAME … --search solver:300000-30000000 --to FILE.json`` makes
-such a file as stands in `published/`, of numbered deals, so that anyone can replay any of it. Games
-that stand in the file and aren't asked about stay there.
+such a file as `published/winnable.json`, of numbered deals, so that anyone can replay any of it.
+Games in the file that were not asked about stay there.
 """
 
 from __future__ import annotations
 
-import json
 import os
-import random
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from importlib import resources
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from ...engine.catalogue import games, rules_of
-from ...engine.files import path_to_write, whole_file
+from ...engine.catalogue import rules_of
 from ...engine.spec import Rules
-from ...engine.values import kept
 from ...engine.words import numbered, quoted
 from ..players.registry import Seer, player_named
+from .verdicts import BOOK, HELD, LOST, PLAIN, SEEN, UNKNOWN, WON, Verdicts
 
 if TYPE_CHECKING:
     from .results import Study
-    from .statistics import Interval
 
-__all__ = [
-    "DIFFICULTIES",
-    "Verdicts",
-    "judge_deals",
-    "published_verdicts",
-    "read_verdicts",
-    "write_verdicts",
-]
-
-LETTERS: Final = "phbswl?"
-PLAIN, HELD, BOOK, SEEN, WON, LOST, UNKNOWN = LETTERS
-DIFFICULTIES: Final[Mapping[str, str]] = {
-    "easy": PLAIN,
-    "medium": HELD,
-    "hard": BOOK,
-    "very hard": SEEN,
-}
-FILE: Final = "winnable.json"
-
-
-@dataclass(frozen=True, slots=True)
-class Verdicts:
-    """A letter for each deal of a game, from `first_deal` on; `version` is that of its rules.
-
-    `search` is the player who saw all cards, such as "solver:300000-30000000" (see `judge_deals`).
-
-    >>> found = Verdicts("odd-and-even", 1, 1, "sb?ph")
-    >>> found.n, found.won, found.unknown, found.deals("hard")
-    (5, 4, 1, (2,))
-    """
-
-    game: str
-    version: int
-    first_deal: int
-    letters: str
-    search: str = "solver"
-
-    def __post_init__(self) -> None:
-        if not isinstance(self.letters, str) or set(self.letters) - set(LETTERS):
-            signs = ", ".join(LETTERS)
-            raise ValueError(f"Verdicts are letters out of {signs}, not {quoted(self.letters)}.")
-        for name, value in (("version", self.version), ("first_deal", self.first_deal)):
-            if type(value) is not int or value < 1:
-                raise ValueError(f"{name} is a whole number above 0, not {quoted(value)}.")
-
-    @property
-    def n(self) -> int:
-        """How many deals were judged."""
-        return len(self.letters)
-
-    @property
-    def won(self) -> int:
-        """How many can be won: a line of moves was found and played."""
-        return self.n - self.lost - self.unknown
-
-    @property
-    def lost(self) -> int:
-        """How many are proved lost."""
-        return self.letters.count(LOST)
-
-    @property
-    def unknown(self) -> int:
-        """How many could not be decided."""
-        return self.letters.count(UNKNOWN)
-
-    @property
-    def interval(self) -> Interval:
-        """The 95 % interval of the share that can be won, the unknown ones counted both ways."""
-        from .statistics import win_interval
-
-        return win_interval(self.won, self.n, self.unknown)
-
-    def deals(self, difficulty: str) -> tuple[int, ...]:
-        """The numbers of the deals that can be won and are 'easy', 'medium', 'hard', 'very hard'.
-
-        Easy deals are won by playing all, medium ones by a simple rule (holding back, or the
-        reserve first), hard ones by keeping book and planning; of very hard ones only that they
-        can be won is known.
-        """
-        if difficulty not in tuple(DIFFICULTIES):
-            names = ", ".join(DIFFICULTIES)
-            raise ValueError(f"A deal is {names}; there is nothing {quoted(difficulty)}.")
-        letter = DIFFICULTIES[difficulty]
-        return tuple(self.first_deal + at for at, one in enumerate(self.letters) if one == letter)
-
-    @property
-    def difficulties(self) -> tuple[str, ...]:
-        """The difficulties of which there are deals."""
-        return tuple(name for name, letter in DIFFICULTIES.items() if letter in self.letters)
-
-    def one_of(self, difficulty: str) -> int:
-        """A deal of this difficulty, chosen at random."""
-        deals = self.deals(difficulty)
-        if not deals:
-            raise ValueError(f"No {difficulty} deal of {self.game} is known.")
-        return random.choice(deals)  # noqa: S311 - a game, no secret
-
-    def __str__(self) -> str:
-        low, high = self.interval
-        deals = f"deals {self.first_deal:,} to {self.first_deal + self.n - 1:,}"
-        return (
-            f"{self.game}, {deals}: {self.won:,} can be won, {self.lost:,} are lost, "
-            f"{self.unknown:,} unknown; {100 * low:.2f} to {100 * high:.2f} % (95 %)"
-        )
+__all__ = ["judge_deals"]
 
 
 def judge_deals(
@@ -150,11 +36,12 @@ def judge_deals(
     client: Any = None,
     progress: bool = True,
 ) -> Verdicts:
-    """Solve numbered deals, and see which players win them.
+    """Solve numbered deals, and find the weakest player that wins each.
 
-    The bookkeeper, who takes longest, plays the first `thinking` deals only, all if None. `search`
-    may be "solver:300000" (so many positions) or "solver:300000-30000000" (ten times as many where
-    they don't tell, and again). Each player's results are kept in a `folder`, to be continued.
+    The bookkeeper, the slowest, plays the first `thinking` deals only, all if None. `search` is
+    the solver's budget in positions: "solver:300000", or "solver:300000-30000000" for ten times as
+    many where a deal is undecided, again and again up to that. Each player's results are kept in a
+    checkpoint file in `folder`. RuntimeError if a study was interrupted.
 
     >>> judge_deals("odd-and-even", 5, thinking=0, progress=False).won
     5
@@ -179,7 +66,7 @@ def judge_deals(
 
 
 def _check_players(thinking: int | None, search: str) -> None:
-    """Only who sees all cards proves a deal lost: what any other player loses may be winnable."""
+    """Only the solver proves a deal lost: what any other player loses may be winnable."""
     if thinking is not None and (type(thinking) is not int or thinking < 0):
         raise ValueError(
             "thinking is how many deals the bookkeeper plays, a whole number from 0 on, "
@@ -193,7 +80,7 @@ def _check_players(thinking: int | None, search: str) -> None:
 
 
 def _players(rules: Rules) -> dict[str, str]:
-    """Who stands for a letter: where gaps are refilled, they are what is to be saved."""
+    """The player of each letter; holding back saves gaps, so only where these are refilled."""
     gaps = all(family.is_cell for family in rules.piles)
     return {
         PLAIN: "play-all/parity",
@@ -203,7 +90,7 @@ def _players(rules: Rules) -> dict[str, str]:
 
 
 def _whole(found: Study, kept: bool) -> Any:
-    """The table of a study that was not stopped: a letter stands for a deal by its place."""
+    """The table of a complete study: a letter belongs to a deal by its place."""
     if not found.complete:
         more = "; what is done is kept, so ask again to go on" if kept else ""
         raise RuntimeError(f"Stopped after {numbered(found.n, 'deal')} of {found.strategy}{more}.")
@@ -220,57 +107,16 @@ def _won(table: Any) -> set[int]:
 
 
 def _letters(solved: Any, won: Mapping[str, set[int]], unthought: int) -> str:
-    """The letters of all deals; those from `unthought` on were not given to the bookkeeper."""
+    """The letters of all deals; the bookkeeper did not play those from `unthought` on."""
     ends = zip(solved["deal"].tolist(), solved["outcome"].tolist(), strict=True)
     return "".join(_letter(deal, outcome, won, deal < unthought) for deal, outcome in ends)
 
 
 def _letter(deal: int, outcome: str, won: Mapping[str, set[int]], thought: bool) -> str:
-    """The first player who wins the deal; a player's win is as good as a line of the solver's."""
+    """The first player that wins the deal: any player's win proves that it can be won."""
     first = next((letter for letter, deals in won.items() if deal in deals), None)
     if first:
         return first
     if outcome == "won":
         return SEEN if thought else WON
     return LOST if outcome == "lost" else UNKNOWN
-
-
-def read_verdicts(text: str) -> list[Verdicts]:
-    """The verdicts that stand in a file's text, a game a line.
-
-    >>> read_verdicts("[]")
-    []
-    """
-    try:
-        return [Verdicts(**line) for line in json.loads(text)]
-    except (ValueError, TypeError) as error:
-        raise ValueError(
-            f"These are no verdicts as write_verdicts writes them ({str(error).rstrip('.')})."
-        ) from None
-
-
-def write_verdicts(found: Iterable[Verdicts], to: str | os.PathLike[str]) -> None:
-    """Write verdicts to a file, a game a line, whole or not at all."""
-    fields = ("game", "version", "first_deal", "search", "letters")
-    lines = [json.dumps({name: getattr(one, name) for name in fields}) for one in found]
-    with whole_file(path_to_write(to, FILE)) as file:
-        file.write(("[\n" + ",\n".join(lines) + "\n]\n").encode())
-
-
-def published_verdicts(game: str | Rules) -> Verdicts | None:
-    """The verdicts that are published with the package; None for a game without any.
-
-    >>> published_verdicts("odessa") is None
-    True
-    """
-    return _published(rules_of(game))
-
-
-@kept
-def _published(rules: Rules) -> Verdicts | None:
-    if rules.name not in games() or rules != rules_of(rules.name):
-        return None
-    file = resources.files(__package__) / "published" / FILE
-    every = read_verdicts(file.read_text(encoding="utf-8"))
-    same = (one for one in every if (one.game, one.version) == (rules.name, rules.version))
-    return next(same, None)

@@ -1,9 +1,9 @@
-"""A Study: what a strategy is worth on a game, in numbers with intervals."""
+"""Study: the result of a simulation, a win rate and other estimates with their intervals."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -13,16 +13,16 @@ import numpy as np
 from ...engine.words import numbered, quoted
 from .extras import INSTALL, MissingExtra, extra
 from .job import Failure, Job
+from .pairing import paired_studies
 from .statistics import (
     Comparison,
     Interval,
     Method,
-    Paired,
     deals_needed,
     mean_interval,
     win_interval,
 )
-from .tally import WON, Results, Tally
+from .tally import DealResults, Tally
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -34,21 +34,21 @@ __all__ = ["Study", "StudyStopped", "studies_of", "table_of"]
 
 @dataclass(frozen=True, eq=False)
 class Study:
-    """What came of playing many numbered deals with one strategy.
+    """Estimates from many numbered deals, played with one strategy on one game.
 
-    `asked` is the number of deals asked for; `n` those that were played, fewer when the study was
-    stopped, and `note` says then what was being played for long. `how` says who played them. A rate
-    is a share (0.0447, not 4.47), and no number (nan) of a study in which nothing was played.
+    `asked` is the number of deals asked for; `n` those that were played, fewer if the study was
+    stopped, and `note` then names what was being played for long. `how` is the implementation that
+    played, `seconds` the elapsed time. `results` has a row for each deal, None where only counts
+    were kept. Rates are proportions (0.0447, not 4.47); nan in a study in which nothing was played.
     """
 
     job: Job
     first_deal: int
     asked: int
     tally: Tally
-    results: Results | None
+    results: DealResults | None
     how: str
     seconds: float
-    pairs: Callable[[Study, Study], Paired]
     note: str = ""
 
     @property
@@ -63,7 +63,7 @@ class Study:
 
     @property
     def n(self) -> int:
-        """How many deals were played."""
+        """The number of deals played."""
         return self.tally.n
 
     @property
@@ -73,44 +73,44 @@ class Study:
 
     @property
     def wins(self) -> int:
-        """How many deals were won."""
+        """The number of deals won."""
         return self.tally.wins
 
     @property
     def undecided(self) -> int:
-        """How many deals were stopped at the move limit, neither won nor lost."""
+        """The number of deals that reached the move limit, neither won nor lost."""
         return self.tally.undecided
 
     @property
     def rate(self) -> float:
-        """The share of deals that were won; undecided ones are not."""
+        """The win rate, a proportion of the deals played; undecided ones count as not won."""
         return self.wins / self.n if self.n else math.nan
 
     @property
     def interval(self) -> Interval:
-        """The 95 % interval of the rate: Wilson's, exact if none or all were won."""
+        """95 % interval of the rate: Wilson score, Clopper-Pearson if none or all were won."""
         return self.interval_at()
 
     def interval_at(self, confidence: float = 0.95, method: Method | None = None) -> Interval:
-        """Give the rate's interval at another confidence, or by a method: wilson or exact."""
+        """Interval of the rate at another confidence, or by a method: "wilson" or "exact"."""
         if not self.n:
             return Interval(0.0, 1.0)
         return win_interval(self.wins, self.n, self.undecided, confidence=confidence, method=method)
 
     @property
     def histogram(self) -> NDArray[np.int64]:
-        """How many deals ended with 0, 1, 2 … cards home."""
+        """Counts of the deals that ended with 0, 1, 2 … cards home, of shape (cards + 1,)."""
         return self.tally.histogram
 
     @property
     def mean_home(self) -> float:
-        """How many cards came home on average."""
+        """The mean number of cards home at the end."""
         total = int(np.arange(len(self.histogram)) @ self.histogram)
         return total / self.n if self.n else math.nan
 
     @property
     def mean_home_interval(self) -> Interval:
-        """The 95 % interval of the mean number of cards home."""
+        """95 % Student interval of the mean number of cards home."""
         if not self.n:
             return Interval(0.0, float(len(self.histogram) - 1))
         away = (np.arange(len(self.histogram)) - self.mean_home) ** 2
@@ -119,21 +119,21 @@ class Study:
 
     @property
     def mean_moves(self) -> float:
-        """How many moves a game took on average, deals and redeals included."""
+        """The mean number of moves a game, deals and redeals included."""
         return self.tally.moves / self.n if self.n else math.nan
 
     def deals_for(self, half_width: float, *, confidence: float = 0.95) -> int:
-        """How many deals would bring the rate's interval down to ± `half_width`."""
+        """Sample size: the deals at which the rate's interval is ± `half_width`."""
         return deals_needed(self.rate, half_width, confidence=confidence)
 
     def compare(self, other: Study) -> Comparison:
-        """Compare with another study of the same game on the deals that both played."""
+        """Paired difference to another study of the same rules, on the deals that both played."""
         if not isinstance(other, Study):
             raise TypeError(f"A study is compared with another study, not {quoted(other)}.")
-        return Comparison(self.strategy, other.strategy, self.pairs(self, other))
+        return Comparison(self.strategy, other.strategy, paired_studies(self, other))
 
     def table(self) -> pd.DataFrame:
-        """Give a table with a line for each deal: deal, outcome, home, moves."""
+        """A data frame with a row for each deal: deal, outcome, home, moves."""
         with extra("A table"):
             import pandas as pd
 
@@ -147,15 +147,15 @@ class Study:
         return pd.DataFrame({**columns, "home": kept.home, "moves": kept.moves})
 
     def plot(self, ax: Axes | None = None) -> Axes:
-        """Draw how many cards came home."""
+        """Draw the histogram of cards home."""
         from .plots import home_histogram
 
         return home_histogram(self, ax=ax)
 
     def summary(self) -> dict[str, Any]:
-        """Give everything in one flat dictionary, as the shell command prints it as JSON.
+        """Everything in one flat dictionary, as the shell command prints it as JSON.
 
-        What is no number, since nothing was played, is None there.
+        Values that are nan, since nothing was played, are None there.
         """
         low, high = self.interval
         rate, home, moves = (
@@ -201,7 +201,7 @@ class Study:
         )
 
     def _ends(self) -> str:
-        """The interval in words, or why there is none."""
+        """The interval in words, or the reason for its absence."""
         try:
             low, high = self.interval
         except MissingExtra as error:
@@ -211,10 +211,10 @@ class Study:
 
 
 class StudyStopped(RuntimeError):
-    """A study that ended early: by a strategy's illegal move or error, or a worker that was lost.
+    """A study that ended early: by a strategy's illegal move or error, or by a lost worker.
 
-    `study` has everything that was computed. If a strategy failed, `deal` is the deal in which it
-    happened, and `save` the position as a saved game: ``Game.from_text(error.save)`` shows it.
+    `study` has everything that was computed. If the strategy failed, `deal` is the deal in which
+    it happened, and `save` the position as a saved game: ``Game.from_text(error.save)`` shows it.
     """
 
     def __init__(self, reason: Failure | str, study: Study) -> None:
@@ -240,22 +240,12 @@ def _position(save: str) -> str:
     return f"after {moves} moves; this error's .save has it for Game.from_text()"
 
 
-def pairs_of(first: Results, second: Results) -> Paired:
-    """Count two players' results deal by deal; both must be of the same deals."""
-    won, other = first.outcome == WON, second.outcome == WON
-    home = first.home.astype(np.int64) - second.home.astype(np.int64)
-    return Paired(
-        int((won & other).sum()),
-        int((won & ~other).sum()),
-        int((~won & other).sum()),
-        int((~won & ~other).sum()),
-        int(home.sum()),
-        int((home * home).sum()),
-    )
-
-
 def studies_of(given: object) -> list[Study]:
-    """The studies handed in, one alone or any number; TypeError for what is none."""
+    """One study or several, as a list; TypeError for anything else.
+
+    >>> studies_of([])
+    []
+    """
     found = given if isinstance(given, Iterable) and not isinstance(given, str) else [given]
     studies = list(found)
     for each in studies:
@@ -265,7 +255,13 @@ def studies_of(given: object) -> list[Study]:
 
 
 def table_of(studies: Study | Iterable[Study]) -> pd.DataFrame:
-    """Put studies into one table, a line each: rate, interval, cards home."""
+    """A data frame with a row for each study: rate, interval, cards home, as in `Study.summary`.
+
+    >>> from oddeven_widget import study
+    >>> found = study("odd-and-even", "hold:2,4", deals=200, workers=1, progress=False)
+    >>> table_of(found)[["strategy", "n", "wins"]].values.tolist()
+    [['hold:2,4', 200, 22]]
+    """
     with extra("A table"):
         import pandas as pd
 

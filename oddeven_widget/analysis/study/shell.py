@@ -9,7 +9,8 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn
@@ -21,26 +22,32 @@ from ..players.registry import player_named, player_names
 
 if TYPE_CHECKING:
     from ...engine.spec import Rules
-    from .judge import Verdicts
     from .results import Study
+    from .verdicts import Verdicts
 
-__all__ = ["main"]
+__all__ = ["COMMANDS", "Command", "main"]
 
 PROGRAM: Final = "python -m oddeven_widget"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; what goes wrong is one sentence on stderr and exit code 2.
+    """Run the command line; returns the exit code.
+
+    0 is success; 1 a reader of the output that is gone; 2 an error, told in one sentence on
+    stderr; 130 an interrupt, after which what was done is printed.
 
     >>> main(["study", "odd-and-even", "--deals", "100", "--quiet", "--json"])  # doctest: +ELLIPSIS
     {"game": "odd-and-even", ... "n": 100, "wins": 5, ...}
     0
     """
-    with _ended_like_ctrl_c():
+    with _sigterm_as_ctrl_c():
         try:
-            asked = _asked(sys.argv[1:] if arguments is None else arguments)
-            return _COMMANDS[asked.command](asked)
-        except BrokenPipeError:  # who read the output, `head` for instance, has seen enough
+            try:
+                asked = _asked(sys.argv[1:] if arguments is None else arguments)
+                return COMMANDS[asked.command].run(asked)
+            finally:
+                sys.stdout.flush()  # a reader that is gone is noticed here, not when Python ends
+        except BrokenPipeError:  # the reader of the output, `head` for instance, has seen enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 1
         except (ValueError, OSError, RuntimeError, ImportError) as error:
@@ -49,11 +56,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _asked(words: Sequence[str]) -> argparse.Namespace:
-    """What is asked for; refused in one sentence if that can't be understood."""
-    commands = listed(tuple(_COMMANDS), "or")
+    """Parse the arguments; ValueError, one sentence, if they can't be understood."""
+    commands = listed(tuple(COMMANDS), "or")
     if not words:
         raise ValueError(f"Say what to do: {commands}; `{PROGRAM} --help` tells more.")
-    if words[0] not in (*_COMMANDS, "-h", "--help"):
+    if words[0] not in (*COMMANDS, "-h", "--help"):
         raise ValueError(f"There is no command {quoted(words[0])}: write {commands}.")
     asked, more = _parser().parse_known_args(words)
     if more:
@@ -66,8 +73,8 @@ def _asked(words: Sequence[str]) -> argparse.Namespace:
 
 
 @contextlib.contextmanager
-def _ended_like_ctrl_c() -> Iterator[None]:
-    """A cluster's queue ends a job with SIGTERM: what is done is kept then as after Ctrl-C."""
+def _sigterm_as_ctrl_c() -> Iterator[None]:
+    """Handle SIGTERM, with which a cluster's queue ends a job, like Ctrl-C: results are kept."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -103,8 +110,9 @@ def _ladder(asked: argparse.Namespace) -> int:
 
 
 def _winnable(asked: argparse.Namespace) -> int:
-    from .judge import judge_deals, write_verdicts
+    from .judge import judge_deals
     from .study import deal_count
+    from .verdicts import write_verdicts
 
     rules = [rules_of(game) for game in asked.games]
     thinking, workers = (
@@ -133,8 +141,8 @@ def _winnable(asked: argparse.Namespace) -> int:
 
 
 def _verdicts_before(to: str, asked: Sequence[Rules], deals: int) -> list[Verdicts]:
-    """What stands in the file; hours of work on more deals are not to be lost to fewer."""
-    from .judge import read_verdicts
+    """Verdicts in the file; ValueError if it has more deals of a game than are asked for."""
+    from .verdicts import read_verdicts
 
     file = path_to_write(to, "winnable.json")
     try:
@@ -154,7 +162,7 @@ def _verdicts_before(to: str, asked: Sequence[Rules], deals: int) -> list[Verdic
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what it doesn't understand in one sentence; the usage is what --help tells."""
+    """Parser whose errors are ValueErrors of one sentence; the usage is for --help alone."""
 
     def error(self, message: str) -> NoReturn:
         said = capital(message.removeprefix("argument "))
@@ -164,44 +172,11 @@ class _Parser(argparse.ArgumentParser):
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog=PROGRAM, description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
-    study = commands.add_parser("study", help="play many numbered deals and count")
-    study.add_argument("game", help=f"one of {', '.join(games())}")
-    study.add_argument(
-        "--strategy",
-        default="play-all/parity",
-        help="a name, such as hold:2,4; `strategies` lists them",
-    )
-    study.add_argument("--deals", default="100000", help="how many, such as 1e6")
-    study.add_argument(
-        "--first-deal", default="1", help="the number of the first deal, such as 1e6"
-    )
-    study.add_argument("--workers", help="how many; all processors if not given")
-    study.add_argument("--scheduler", metavar="tcp://…", help="a Dask scheduler to play on")
-    study.add_argument("--store", metavar="FILE.npz", help="keep and continue results here")
-    study.add_argument("--json", action="store_true", help="print one line of JSON, show no bar")
-    study.add_argument("--quiet", action="store_true", help="show no progress bar")
-    _add_winnable(commands)
-    commands.add_parser("strategies", help="list the named strategies with their rules")
-    ladder = commands.add_parser("ladder", help="play every strategy on every game it knows")
-    ladder.add_argument("--deals", default="1e6", help="how many of each, such as 1e6")
-    ladder.add_argument("--to", metavar="FILE.json", help="write the results here as well")
-    ladder.add_argument("--workers", help="how many; all processors if not given")
-    ladder.add_argument("--quiet", action="store_true", help="show no progress bar")
+    for name, command in COMMANDS.items():
+        added = commands.add_parser(name, help=command.help)
+        for argument, settings in command.arguments.items():
+            added.add_argument(argument, **settings)
     return parser
-
-
-def _add_winnable(commands: Any) -> None:
-    winnable = commands.add_parser("winnable", help="find out which deals can be won")
-    winnable.add_argument("games", nargs="+", help=f"some of {', '.join(games())}")
-    winnable.add_argument("--deals", default="1e4", help="how many, such as 1e4")
-    winnable.add_argument("--thinking", help="how many the bookkeeper plays; all if not")
-    again = "such as solver:300000-30000000: so many positions, then ten times as many if unknown"
-    winnable.add_argument("--search", default="solver", help=again)
-    winnable.add_argument("--folder", help="keep and continue each player's results here")
-    winnable.add_argument("--to", metavar="FILE.json", help="write the verdicts here")
-    winnable.add_argument("--workers", help="how many; all processors if not given")
-    winnable.add_argument("--scheduler", metavar="tcp://…", help="a Dask scheduler to play on")
-    winnable.add_argument("--quiet", action="store_true", help="show no progress bar")
 
 
 def _deals(text: str) -> float:
@@ -217,7 +192,7 @@ def _deals(text: str) -> float:
 
 
 def _whole(option: str, text: str | None) -> int | None:
-    """A whole number, of which the command itself says how large it may be."""
+    """A whole number or None; its range is checked where it is used."""
     if text is None:
         return None
     with contextlib.suppress(ValueError):
@@ -226,7 +201,7 @@ def _whole(option: str, text: str | None) -> int | None:
 
 
 def _first_deal(text: str) -> int:
-    """The number exactly, however it is written: a float of 2**63 is no longer a deal's number."""
+    """Parse a deal's number exactly: as a float, 1e6 may be written but 2**63 would be rounded."""
     with contextlib.suppress(ArithmeticError, ValueError):
         number = Decimal(text)
         if abs(number) < 10**20 and number == int(number):
@@ -257,7 +232,7 @@ def _study(asked: argparse.Namespace) -> int:
 
 
 def _bar(asked: argparse.Namespace) -> bool:
-    """A progress bar is for people who look on, not for files and other programs."""
+    """Whether to show a progress bar: only on a terminal, not in files and to other programs."""
     return not asked.quiet and not getattr(asked, "json", False) and sys.stderr.isatty()
 
 
@@ -265,9 +240,72 @@ def _show(found: Study, *, as_json: bool) -> None:
     print(json.dumps(found.summary()) if as_json else repr(found)[1:-1])
 
 
-_COMMANDS: Final = {
-    "study": _study,
-    "strategies": _strategies,
-    "ladder": _ladder,
-    "winnable": _winnable,
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Sub-command: its line of help, the function that runs it, and its arguments.
+
+    Arguments are names with the settings of `argparse.ArgumentParser.add_argument`.
+    """
+
+    help: str
+    run: Callable[[argparse.Namespace], int]
+    arguments: Mapping[str, Mapping[str, Any]]
+
+
+_WORKERS: Final = {"help": "how many; all processors if not given"}
+_SCHEDULER: Final = {"metavar": "tcp://…", "help": "a Dask scheduler to play on"}
+_QUIET: Final = {"action": "store_true", "help": "show no progress bar"}
+
+COMMANDS: Final[Mapping[str, Command]] = {
+    "study": Command(
+        "play many numbered deals and count",
+        _study,
+        {
+            "game": {"help": f"one of {', '.join(games())}"},
+            "--strategy": {
+                "default": "play-all/parity",
+                "help": "a name, such as hold:2,4; `strategies` lists them",
+            },
+            "--deals": {"default": "100000", "help": "how many, such as 1e6"},
+            "--first-deal": {
+                "default": "1",
+                "help": "the number of the first deal, such as 1e6",
+            },
+            "--workers": _WORKERS,
+            "--scheduler": _SCHEDULER,
+            "--store": {"metavar": "FILE.npz", "help": "keep and continue results here"},
+            "--json": {"action": "store_true", "help": "print one line of JSON, show no bar"},
+            "--quiet": _QUIET,
+        },
+    ),
+    "strategies": Command("list the named strategies with their rules", _strategies, {}),
+    "ladder": Command(
+        "play every strategy on every game it knows",
+        _ladder,
+        {
+            "--deals": {"default": "1e6", "help": "how many of each, such as 1e6"},
+            "--to": {"metavar": "FILE.json", "help": "write the results here as well"},
+            "--workers": _WORKERS,
+            "--quiet": _QUIET,
+        },
+    ),
+    "winnable": Command(
+        "find out which deals can be won",
+        _winnable,
+        {
+            "games": {"nargs": "+", "help": f"some of {', '.join(games())}"},
+            "--deals": {"default": "1e4", "help": "how many, such as 1e4"},
+            "--thinking": {"help": "how many the bookkeeper plays; all if not"},
+            "--search": {
+                "default": "solver",
+                "help": "such as solver:300000-30000000: so many positions, then ten times as "
+                "many if unknown",
+            },
+            "--folder": {"help": "keep and continue each player's results here"},
+            "--to": {"metavar": "FILE.json", "help": "write the verdicts here"},
+            "--workers": _WORKERS,
+            "--scheduler": _SCHEDULER,
+            "--quiet": _QUIET,
+        },
+    ),
 }

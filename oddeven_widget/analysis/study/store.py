@@ -1,4 +1,4 @@
-"""Results of single deals in a file (npz), to be continued another day.
+"""DealResults of single deals in a file (npz), to be continued another day.
 
 A file says what it is of: the game and its rules, the strategy, the first deal. It is refused
 for anything else, and for what isn't such a file at all; nothing in it is ever unpickled.
@@ -22,21 +22,24 @@ from ...engine.files import path_to_write, whole_file
 from ...engine.spec import Rules
 from ...engine.words import quoted
 from ..players.digests import code_digest, digest
-from .tally import KINDS, UNDECIDED, WON, Results, joined
+from .tally import KINDS, UNDECIDED, WON, DealResults, joined
 
 __all__ = ["BadStore", "Label", "Store", "label_of", "load", "save"]
 
 FORMAT: Final = 1
-MOST_BYTES: Final = 12 * 10**10
+MOST_BYTES: Final = 12 * 10**10  # unpacked, 12 for each of ten billion deals
 
 
 class BadStore(ValueError):
-    """A file of results that is of something else, or none; its text says what is wrong."""
+    """A file that is damaged or has results of another simulation; the text says which."""
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What a file's results are of."""
+    """Header of a checkpoint file: the identity of the simulation that its results come from.
+
+    `rules` and `code` are digests, of the rules and of the strategy's source.
+    """
 
     game: str
     version: int
@@ -59,7 +62,14 @@ _WORDS = {
 
 
 def label_of(rules: Rules, player: object, name: str, first_deal: int, move_limit: int) -> Label:
-    """Say what results of this strategy on this game are of."""
+    """The header for results of a strategy on a game.
+
+    >>> from oddeven_widget import rules_of
+    >>> from oddeven_widget.analysis.players.strategies import hold
+    >>> label = label_of(rules_of("odd-and-even"), hold(2, 4), "hold:2,4", 1, 10_000)
+    >>> label.game, label.strategy, label.code
+    ('odd-and-even', 'hold:2,4', '')
+    """
     return Label(
         rules.name,
         rules.version,
@@ -73,7 +83,7 @@ def label_of(rules: Rules, player: object, name: str, first_deal: int, move_limi
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """A file of results and what they are of."""
+    """A checkpoint file, the header it must have, and the number of cards in the pack."""
 
     path: Path
     label: Label
@@ -81,15 +91,15 @@ class Store:
 
     @classmethod
     def at(cls, name: object, label: Label, cards: int) -> Store:
-        """The store of this name; that it can be written is tried now, not hours later."""
+        """The store at a path; ValueError now, not hours later, if it can't be written."""
         return cls(path_to_write(name, "mine.npz"), label, cards)
 
-    def load(self) -> Results:
-        """Read what is in the file, nothing if there is none yet; refuse what can't be used."""
+    def load(self) -> DealResults:
+        """Results in the file, none if it does not exist yet; BadStore if they can't be used."""
         return load(self.path, self.label, self.cards)
 
-    def add(self, results: Results) -> None:
-        """Add results to those in the file, where another process may have put some meanwhile."""
+    def add(self, results: DealResults) -> None:
+        """Merge results into the file, under a lock: other processes may add to it too."""
         with _alone_in(self.path.parent):
             there = load(self.path, self.label, self.cards)
             more = there.pick(~np.isin(there.deal, results.deal))
@@ -98,7 +108,7 @@ class Store:
 
 @contextlib.contextmanager
 def _alone_in(folder: Path) -> Iterator[None]:
-    """Wait until no other process saves in this folder, where the system knows such locks."""
+    """Advisory lock (flock) on a folder, where the system has one."""
     try:
         import fcntl
     except ImportError:  # Windows: two who save in the same moment may lose the first's
@@ -113,35 +123,48 @@ def _alone_in(folder: Path) -> Iterator[None]:
         os.close(handle)
 
 
-def save(path: Path, label: Label, results: Results) -> None:
-    """Write results to a file, whole or not at all; 12 bytes a deal before compression."""
+def save(path: Path, label: Label, results: DealResults) -> None:
+    """Write a checkpoint file, whole or not at all; 12 bytes a deal before compression.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> label = Label("odd-and-even", 1, "a digest", "hold:2,4", "", 1, 10_000)
+    >>> with TemporaryDirectory() as folder:
+    ...     save(Path(folder, "mine.npz"), label, DealResults.of(1, [1], [104], [190]))
+    ...     load(Path(folder, "mine.npz"), label, 104).deal.tolist()
+    [1]
+    """
     words = json.dumps({"format": FORMAT, **{f: getattr(label, f) for f in _WORDS}})
     columns: dict[str, Any] = {name: getattr(results, name) for name in KINDS}
     with whole_file(path) as file:
         np.savez_compressed(file, label=np.array(words), **columns)
 
 
-def load(path: str | os.PathLike[str], label: Label, cards: int) -> Results:
-    """Read a file's results, which must be of what `label` says; of no file, no results.
+def load(path: str | os.PathLike[str], label: Label, cards: int) -> DealResults:
+    """Read a checkpoint file; BadStore if it is damaged or has another header than `label`.
 
-    A deal is won if and only if all `cards` of the pack are home.
+    A file that does not exist has no results. A deal is won if and only if all `cards` of the
+    pack are home.
+
+    >>> label = Label("odd-and-even", 1, "a digest", "hold:2,4", "", 1, 10_000)
+    >>> len(load("not-yet.npz", label, 104))
+    0
     """
     try:
         with Path(path).open("rb") as file:
             words, columns = _read(file)
     except FileNotFoundError:
-        return Results.of(1, [], [], [])
+        return DealResults.of(1, [], [], [])
     except Exception as error:  # noqa: BLE001 - whatever zip, zlib, NumPy and JSON make of rubbish
         raise BadStore(f"{path} is no file of results, or is damaged: {error}") from None
     _check_label(path, words, label)
     problem = _problem(columns, cards)
     if problem:
         raise BadStore(f"{path} is damaged: {problem}.")
-    return Results(**columns)
+    return DealResults(**columns)
 
 
 def _read(file: BinaryIO) -> tuple[Any, dict[str, Any]]:
-    """Read the label and the columns; what isn't plain numbers and one text is refused."""
+    """The header and the columns; an error for anything but plain arrays and one text."""
     with zipfile.ZipFile(file) as archive:
         sizes = {entry.filename: entry.file_size for entry in archive.infolist()}
     if sum(sizes.values()) > MOST_BYTES:
@@ -163,7 +186,7 @@ def _check_label(path: object, words: Any, label: Label) -> None:
 
 
 def _problem(columns: dict[str, Any], cards: int) -> str | None:
-    """Say what in the columns can't be, or None."""
+    """The first inconsistency of the columns, in words; None if there is none."""
     shapes = {column.shape for column in columns.values()}
     kinds = all(columns[name].dtype == kind for name, kind in KINDS.items())
     if len(shapes) != 1 or len(next(iter(shapes))) != 1 or not kinds:

@@ -1,7 +1,7 @@
-"""Studies: a strategy, a game, and as many numbered deals as you like.
+"""study(): Monte Carlo estimate of a strategy's win rate, over numbered deals.
 
-The numbers depend on the game, the strategy and the deals alone. Where they are worked out, and
-by how many workers, makes no difference to any of them.
+The numbers depend on the game, the strategy and the deals alone: each deal's number is its seed.
+Executors, chunks and workers make no difference to any of them.
 """
 
 from __future__ import annotations
@@ -20,22 +20,19 @@ from ...engine.catalogue import rules_of
 from ...engine.deals import LAST_DEAL
 from ...engine.spec import Rules
 from ...engine.words import numbered, quoted
-from ..players.learners import check_player, name_of
-from ..players.registry import Seer, Thinker, player_named
-from ..players.strategies import Strategy
 from . import store as stores
-from .job import Job, Part
-from .pools import Lost, Stretches, here, in_processes, in_threads, workers_here
-from .results import Study, StudyStopped, pairs_of
-from .statistics import Paired
-from .tally import Results, Tally, joined, minus, tally_of
+from .executors import in_processes, in_this_thread, in_threads, workers_here
+from .job import ChunkResult, Job, job_for
+from .results import Study, StudyStopped
+from .tally import DealResults, Tally, joined, minus, tally_of
+from .work_queue import WorkQueue
 
-__all__ = ["Study", "StudyStopped", "study"]
+__all__ = ["Study", "StudyStopped", "chunk_size", "deal_count", "study"]
 
 KEPT: Final = 1_000_000  # so many deals' results are kept (12 bytes each) unless told otherwise
 MOST: Final = 10**12
-MOVES: Final = 65_535  # no game is longer in the results
-SAVED: Final = 60.0  # seconds between two savings of the results so far
+MOVES: Final = 65_535  # the most that results can hold, in 16 bits
+SAVED: Final = 60.0  # seconds between two checkpoints of the results so far
 
 
 def study(
@@ -51,15 +48,18 @@ def study(
     keep: bool | None = None,
     move_limit: int = 10_000,
 ) -> Study:
-    """Play numbered deals with a strategy and say what it is worth.
+    """Play numbered deals with a strategy, and estimate its win rate with an interval.
 
     `strategy` is a name (`players.player_names()`) or a function ``f(view) -> move``, or
     ``f(view, luck)`` for one that tosses coins; `deals` how many from `first_deal` on; `workers`
     how many threads (what the kernel plays) or processes (functions), all processors by default.
-    `client` is a `dask.distributed.Client` or a scheduler's address. `store` is a file (npz) that
-    results are added to and taken from. Results of single deals are kept up to a million deals,
-    or as `keep` says; a game of more than `move_limit` moves is undecided. Ctrl-C, or the stop
-    button, keeps what is done; pressed twice it doesn't wait for what is being played.
+    `client` is a `dask.distributed.Client` or a scheduler's address. `store` is a checkpoint file
+    (npz) that results are added to and taken from. Results of single deals are kept up to a
+    million deals, or as `keep` says; a game of more than `move_limit` moves is undecided. Ctrl-C,
+    or the stop button, keeps what is done; a second one does not wait for what is being played.
+
+    ValueError for an argument that makes no sense; StudyStopped, with all that was computed, if
+    the strategy fails or a worker is lost.
 
     >>> found = study("odd-and-even", "play-all/parity", deals=200, progress=False)
     >>> found.n, found.wins, round(found.mean_home, 2)
@@ -69,44 +69,44 @@ def study(
         raise ValueError('The game comes first: study("odd-and-even", strategy).')
     rules, count = rules_of(game), deal_count(deals)
     first, longest = _first_deal(first_deal, count), _whole(move_limit, "move_limit", MOVES)
-    job = _job(rules, strategy, _keeps(keep, count, store), longest)
-    place = _Place(None if workers is None else _whole(workers, "workers"), client)
+    kept = store is not None or (count <= KEPT if keep is None else bool(keep))
+    job = job_for(rules, strategy, keep=kept, move_limit=longest)
+    backend = _Backend(None if workers is None else _whole(workers, "workers"), client)
     file = None
     if store is not None:
         label = stores.label_of(rules, job.player, job.name, first, longest)
         file = stores.Store.at(store, label, len(rules.pack.cards))
-    return _study(job, first, count, file, place, progress)
+    return _study(job, first, count, file, backend, progress)
 
 
 def _study(
-    job: Job, first: int, count: int, file: stores.Store | None, place: _Place, progress: bool
+    job: Job, first: int, count: int, file: stores.Store | None, backend: _Backend, progress: bool
 ) -> Study:
-    """Play what isn't in the file yet, and make a Study of all of it."""
+    """Play the deals that are not in the file yet, and make a Study of all of them."""
     begun = time.monotonic()
-    done = file.load() if file else Results.of(1, [], [], [])
+    done = file.load() if file else DealResults.of(1, [], [], [])
     inside = done.pick((done.deal >= first) & (done.deal < first + count))
     runs = minus(first, first + count, tally_of(inside, len(job.rules.pack.cards)).runs)
-    stretches = Stretches(runs, place.stretch(job))
-    gathered = _Gathered(job, inside, file)
+    queue = WorkQueue(runs, chunk_size(job, on_cluster=backend.client is not None))
+    total = _Accumulator(job, inside, file)
     with _bar(count - len(inside), job.name, progress) as tick:
-        trouble = _trouble(lambda: _gather(place.pool(job, stretches), stretches, gathered, tick))
+        trouble = _trouble(lambda: _accumulate(backend.results(job, queue), queue, total, tick))
         # Whatever went wrong: what was played till then need not be played again.
-        trouble = _trouble(gathered.save) or trouble
+        trouble = _trouble(total.save) or trouble
     seconds = time.monotonic() - begun
-    results = gathered.results if job.keep else None
-    how, note = place.how(job), stretches.note
-    found = Study(job, first, count, gathered.tally, results, how, seconds, _pairs, note)
+    results = total.results if job.keep else None
+    found = Study(job, first, count, total.tally, results, backend.words(job), seconds, queue.note)
     if trouble and not found.n:
         raise trouble
     if trouble:
         raise StudyStopped(str(trouble) or type(trouble).__name__, found) from trouble
-    if stretches.failure:
-        raise StudyStopped(stretches.failure, found)
+    if queue.failure:
+        raise StudyStopped(queue.failure, found)
     return found
 
 
 def _trouble(act: Callable[[], object]) -> Exception | None:
-    """What goes wrong is told when all is done that can be, together with what was computed."""
+    """The error of a step, which is raised later, together with all that was computed."""
     try:
         act()
     except Exception as error:  # noqa: BLE001 - raised again in a StudyStopped
@@ -115,64 +115,63 @@ def _trouble(act: Callable[[], object]) -> Exception | None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
-    """Where a study is played: by so many workers here, or on a cluster."""
+class _Backend:
+    """Choice of an executor: `workers` on this machine (all if None), or a cluster's `client`."""
 
     workers: int | None
     client: Any
 
-    def pool(self, job: Job, stretches: Stretches) -> Iterator[Part]:
-        """Give the pool that plays the stretches."""
+    def results(self, job: Job, queue: WorkQueue) -> Iterator[ChunkResult]:
+        """Results of all chunks in the queue, from the executor that suits the job."""
         if self.client is not None:
-            return _on_cluster(job, stretches, self.client)
+            return _on_cluster(job, queue, self.client)
         number = self.workers or workers_here()
         if number == 1:
-            return here(job, stretches)
-        if job.kernel and _compiled():
-            return in_threads(job, stretches, number)
-        return in_processes(job, stretches, number, eager=self.workers is not None)
+            return in_this_thread(job, queue)
+        if job.compiled:
+            return in_threads(job, queue, number)
+        return in_processes(job, queue, number, eager=self.workers is not None)
 
-    def stretch(self, job: Job) -> int:
-        """How many deals are handed out at a time: some tenths of a second's worth."""
-        if not (job.kernel and _compiled()):
-            return 500
-        return 20_000 if self.client is None else 100_000
-
-    def how(self, job: Job) -> str:
-        """Say who plays."""
-        from ..kernel.run import HOW, HOW_THINKING
-
-        player = job.player
-        if isinstance(player, Seer) or (isinstance(player, Thinker) and player.searches):
-            who = HOW_THINKING
-        else:
-            who = HOW if job.kernel else "the engine"
-        return who if self.client is None else f"{who} on a Dask cluster"
+    def words(self, job: Job) -> str:
+        """The implementation that plays, and where."""
+        return job.played_by if self.client is None else f"{job.played_by} on a Dask cluster"
 
 
-class _Gathered:
-    """What has come in so far; what is kept in a file is saved there from time to time."""
+def chunk_size(job: Job, *, on_cluster: bool) -> int:
+    """The number of deals in a chunk: some tenths of a second's work, more where it is sent far.
 
-    def __init__(self, job: Job, before: Results, file: stores.Store | None) -> None:
+    >>> from oddeven_widget import rules_of
+    >>> chunk_size(job_for(rules_of("odd-and-even"), "bookkeeper", keep=False), on_cluster=True)
+    500
+    """
+    if not job.compiled:
+        return 500
+    return 100_000 if on_cluster else 20_000
+
+
+class _Accumulator:
+    """Running total of chunk results, saved to a checkpoint file from time to time."""
+
+    def __init__(self, job: Job, before: DealResults, file: stores.Store | None) -> None:
         self.tally: Tally = tally_of(before, len(job.rules.pack.cards))
-        self._parts: list[Results] = [before]
+        self._parts: list[DealResults] = [before]
         self._keep, self._file, self._saved, self._cost = job.keep, file, time.monotonic(), 0.0
 
-    def add(self, part: Part) -> None:
-        self.tally += part.tally
-        if self._keep and part.results is not None:
-            self._parts.append(part.results)
+    def add(self, chunk: ChunkResult) -> None:
+        self.tally += chunk.tally
+        if self._keep and chunk.results is not None:
+            self._parts.append(chunk.results)
             # A large file takes long to write: a twentieth of the time may go into it.
             if time.monotonic() - self._saved > max(SAVED, 20 * self._cost):
                 self.save()
 
     @property
-    def results(self) -> Results:
+    def results(self) -> DealResults:
         self._parts = [joined(self._parts)]
         return self._parts[0]
 
     def save(self) -> None:
-        """Add what has come in to the file, if there is one."""
+        """Add all results so far to the checkpoint file, if there is one."""
         if self._file:
             begun = time.monotonic()
             self._file.add(self.results)
@@ -180,86 +179,38 @@ class _Gathered:
             self._cost = self._saved - begun
 
 
-def _gather(
-    pool: Iterator[Part], stretches: Stretches, gathered: _Gathered, tick: Callable[[int], object]
+def _accumulate(
+    results: Iterator[ChunkResult],
+    queue: WorkQueue,
+    total: _Accumulator,
+    tick: Callable[[int], object],
 ) -> None:
-    """Take in parts until there are no more; a second Ctrl-C doesn't wait for those in hand."""
+    """Add up chunk results until there are no more, or until a second Ctrl-C."""
     while True:
         try:
-            part = next(pool, None)
-            if part is None:
+            chunk = next(results, None)
+            if chunk is None:
                 return
-            gathered.add(part)
-            tick(part.played)
+            total.add(chunk)
+            tick(chunk.played)
         except KeyboardInterrupt:
-            if not stretches.interrupt():
+            if not queue.interrupt():
                 return
 
 
-def _on_cluster(job: Job, stretches: Stretches, client: Any) -> Iterator[Part]:
+def _on_cluster(job: Job, queue: WorkQueue, client: Any) -> Iterator[ChunkResult]:
     """Play on a client's cluster, or on that of a scheduler's address."""
     from .cluster import connect, on_cluster
 
     if not isinstance(client, str):
-        yield from on_cluster(job, stretches, client)
+        yield from on_cluster(job, queue, client)
         return
     with connect(client) as connected:
-        yield from on_cluster(job, stretches, connected)
-
-
-def _job(rules: Rules, strategy: str | Callable[..., object], keep: bool, longest: int) -> Job:
-    player = player_named(strategy) if isinstance(strategy, str) else strategy
-    if isinstance(player, Strategy):
-        kernel = _kernel_plays(rules, player) and longest >= _longest_game(rules)
-        return Job(rules, player, player.name, kernel, keep, longest)
-    if isinstance(player, Thinker):
-        problem = player.refusal(rules)
-        if problem:
-            raise ValueError(f"{player.name} can't think about {rules.title}: {problem}.")
-        return Job(rules, player, player.name, False, keep, longest)
-    if isinstance(player, Seer):
-        return Job(rules, player, player.name, False, keep, longest)
-    check_player(player, rules)
-    return Job(rules, player, name_of(player), False, keep, longest)
-
-
-def _longest_game(rules: Rules) -> int:
-    """No game of foundations and a stock takes more moves: it deals, turns over and plays home."""
-    cards = len(rules.pack.cards)
-    stock = cards - sum(lay.cards for lay in rules.deal) - rules.bases
-    return (stock + 1) * rules.passes + cards
-
-
-def _kernel_plays(rules: Rules, player: Strategy) -> bool:
-    """Tell whether the kernel can play this; refuse what the strategy wasn't written for."""
-    from ..kernel.tables import CannotPlay, game_tables
-
-    built = any(family.building for family in rules.piles)
-    if not player.plan.is_random and (built or not rules.passes):
-        what = "columns to build on" if built else "no stock"
-        raise ValueError(
-            f"{player.name} is written for games of foundations and a stock; {rules.title} has "
-            f"{what}. Take 'random' there, or a function of your own."
-        )
-    try:
-        game_tables(rules)
-    except CannotPlay:
-        return False
-    return True
-
-
-def _compiled() -> bool:
-    from ..compiled.primitives import COMPILED
-
-    return COMPILED
-
-
-def _keeps(keep: bool | None, count: int, store: object) -> bool:
-    return store is not None or (count <= KEPT if keep is None else bool(keep))
+        yield from on_cluster(job, queue, connected)
 
 
 def deal_count(deals: float) -> int:
-    """How many deals somebody asks for, as a whole number.
+    """A number of deals, such as 1e6, as an int; ValueError if it is none or too large.
 
     >>> deal_count(1e6)
     1000000
@@ -300,47 +251,6 @@ def _whole(value: int, name: str, most: int | None = None) -> int:
         upto = f" and at most {most:,}" if most else ""
         raise ValueError(f"{name} is a whole number of at least 1{upto}, not {quoted(value)}.")
     return number
-
-
-def _pairs(first: Study, second: Study) -> Paired:
-    """Count two studies deal by deal; what wasn't kept is played again, a stretch at a time."""
-    if first.job.rules != second.job.rules:
-        one, two = first.game, second.game
-        both = f"{one} and {two}" if one != two else f"Two variants of {one}"
-        raise ValueError(f"{both} have no deals in common: compare studies of the same rules.")
-    found = Paired()
-    for begin, end in _common(first.tally.runs, second.tally.runs):
-        for at in range(begin, end, 20_000):
-            till = min(end, at + 20_000)
-            found += pairs_of(_results(first, at, till), _results(second, at, till))
-    if not found.n:
-        raise ValueError(
-            f"The two studies have no deals in common: {first.deals} and {second.deals}."
-        )
-    return found
-
-
-def _common(
-    first: tuple[tuple[int, int], ...], second: tuple[tuple[int, int], ...]
-) -> list[tuple[int, int]]:
-    cuts = [(max(a, c), min(b, d)) for a, b in first for c, d in second]
-    return [(low, high) for low, high in cuts if low < high]
-
-
-def _results(found: Study, first: int, end: int) -> Results:
-    if found.results is not None:
-        deals = found.results.deal
-        low, high = np.searchsorted(deals, np.array([first, end], dtype=np.uint64))
-        return found.results.pick(slice(int(low), int(high)))
-    job = Job(**{**vars(found.job), "keep": True})
-    parts: list[Results] = []
-    while first < end:
-        part = job.run(first, end - first)
-        if part.results is None or not part.played:
-            raise Lost(f"Deal {first} can't be played a second time.")
-        parts.append(part.results)
-        first += part.played
-    return joined(parts)
 
 
 @contextlib.contextmanager

@@ -1,4 +1,4 @@
-"""What is known of many games: per-deal results where they are kept, counts where they aren't."""
+"""Counts of many games in constant memory, and columnar results of single deals where kept."""
 
 from __future__ import annotations
 
@@ -11,18 +11,33 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["LOST", "UNDECIDED", "WON", "Results", "Tally", "joined", "minus", "tally_of"]
+__all__ = [
+    "LOST",
+    "UNDECIDED",
+    "WON",
+    "DealResults",
+    "Run",
+    "Tally",
+    "joined",
+    "minus",
+    "tally_of",
+]
 
-LOST, WON, UNDECIDED = range(3)
-Run = tuple[int, int]
+LOST, WON, UNDECIDED = range(3)  # the codes of outcomes
+Run = tuple[int, int]  # a half-open range of deal numbers: the first, and the one after the last
 KINDS: Final = {"deal": np.uint64, "outcome": np.uint8, "home": np.uint8, "moves": np.uint16}
 
 
 @dataclass(frozen=True, eq=False)
-class Results:
-    """One line for each deal, in four columns of the same length, 12 bytes a deal.
+class DealResults:
+    """Columnar table of results, a row for each deal: four arrays of shape (n,), 12 bytes a deal.
 
-    `outcome` is 0 for lost, 1 for won and 2 for undecided (stopped at the move limit).
+    | column  | dtype  | meaning                                              |
+    |---------|--------|------------------------------------------------------|
+    | deal    | uint64 | the deal's number, which seeds its shuffle           |
+    | outcome | uint8  | 0 lost, 1 won, 2 undecided (ended at the move limit) |
+    | home    | uint8  | cards on the foundations at the end                  |
+    | moves   | uint16 | moves made, deals and redeals included               |
     """
 
     deal: NDArray[Any]
@@ -31,10 +46,10 @@ class Results:
     moves: NDArray[Any]
 
     @classmethod
-    def of(cls, first: int, outcome: Any, home: Any, moves: Any) -> Results:
-        """Make the results of consecutive deals.
+    def of(cls, first: int, outcome: Any, home: Any, moves: Any) -> DealResults:
+        """Results of consecutive deals from `first` on; arrays are cast to the columns' dtypes.
 
-        >>> Results.of(7, [0, 1], [60, 104], [200, 190]).deal.tolist()
+        >>> DealResults.of(7, [0, 1], [60, 104], [200, 190]).deal.tolist()
         [7, 8]
         """
         deal = np.arange(len(home), dtype=np.uint64) + np.uint64(first)
@@ -45,31 +60,31 @@ class Results:
     def __len__(self) -> int:
         return len(self.deal)
 
-    def pick(self, wanted: Any) -> Results:
-        """Keep the lines that an index or a mask picks."""
-        return Results(
+    def pick(self, wanted: Any) -> DealResults:
+        """The rows that an index, a slice or a mask selects."""
+        return DealResults(
             self.deal[wanted], self.outcome[wanted], self.home[wanted], self.moves[wanted]
         )
 
 
-def joined(parts: list[Results]) -> Results:
-    """Put results together, in the order of their deals.
+def joined(parts: list[DealResults]) -> DealResults:
+    """Concatenate results, sorted by deal number.
 
-    >>> second, first = Results.of(3, [0], [9], [9]), Results.of(1, [0, 0], [9, 9], [9, 9])
+    >>> second, first = DealResults.of(3, [0], [9], [9]), DealResults.of(1, [0, 0], [9, 9], [9, 9])
     >>> joined([second, first]).deal.tolist()
     [1, 2, 3]
     """
-    parts = parts or [Results.of(1, [], [], [])]
+    parts = parts or [DealResults.of(1, [], [], [])]
     columns = [np.concatenate([getattr(part, name) for part in parts]) for name in KINDS]
-    return Results(*columns).pick(np.argsort(columns[0], kind="stable"))
+    return DealResults(*columns).pick(np.argsort(columns[0], kind="stable"))
 
 
 @dataclass(frozen=True, eq=False)
 class Tally:
-    """Counts of many games, of the same size however many they are.
+    """Counts of many games, in constant memory; tallies of disjoint sets of deals can be added.
 
-    `histogram` counts the deals that ended with 0, 1, 2 … cards home; `runs` are the deals
-    played, as half-open runs in order.
+    `histogram`, of shape (cards + 1,), counts the deals that ended with 0, 1, 2 … cards home;
+    `moves` is the sum over all games; `runs` are the deals played, as half-open ranges in order.
     """
 
     histogram: NDArray[np.int64]
@@ -80,7 +95,7 @@ class Tally:
 
     @property
     def n(self) -> int:
-        """How many deals were played."""
+        """The number of deals played."""
         return sum(end - first for first, end in self.runs)
 
     def __add__(self, other: Tally) -> Tally:
@@ -94,7 +109,7 @@ class Tally:
 
 
 def _united(runs: tuple[Run, ...]) -> tuple[Run, ...]:
-    """Sort runs and join neighbours; a deal that is in two of them has been counted twice."""
+    """Union of disjoint ranges, sorted, neighbours merged; an overlap is a deal counted twice."""
     found: list[Run] = []
     for first, end in sorted(runs):
         if found and first < found[-1][1]:
@@ -107,7 +122,7 @@ def _united(runs: tuple[Run, ...]) -> tuple[Run, ...]:
 
 
 def minus(first: int, end: int, runs: tuple[Run, ...]) -> list[Run]:
-    """List the runs of deals in first … end-1 that are in none of the (sorted) `runs`.
+    """Difference of sets of deals: first … end-1 without the sorted `runs`, as ranges in order.
 
     >>> minus(1, 10, ((2, 4), (6, 20)))
     [(1, 2), (4, 6)]
@@ -120,10 +135,10 @@ def minus(first: int, end: int, runs: tuple[Run, ...]) -> list[Run]:
     return [*found, (first, end)] if first < end else found
 
 
-def tally_of(results: Results, pack: int) -> Tally:
-    """Count results; the deals need not be consecutive.
+def tally_of(results: DealResults, pack: int) -> Tally:
+    """Counts of results, whose deals need not be consecutive; `pack` is the number of cards.
 
-    >>> tally_of(Results.of(7, [0, 1], [60, 104], [200, 190]), 104).runs
+    >>> tally_of(DealResults.of(7, [0, 1], [60, 104], [200, 190]), 104).runs
     ((7, 9),)
     """
     outcomes = np.bincount(results.outcome, minlength=3)

@@ -1,4 +1,7 @@
-"""A worker process: reads a job, then stretches of deals, and writes what came of them."""
+"""Worker process: reads a pickled job from stdin, then chunks of deals; writes their results.
+
+`executors.ProcessWorkers` starts it, as ``python -m oddeven_widget.analysis.study.worker``.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,17 @@ import pickle
 import signal
 import sys
 
-from .pools import receive, send
+from .pipes import receive, send
 
 __all__ = ["main"]
 
 
 def main() -> None:
-    """Play what comes in until the other side is gone. Only this package's own pools start it."""
+    """Play chunks until stdin ends. It has no example: it needs the pipes of its parent process.
+
+    The first message is (sys.path, job), every other one (first deal, number of deals). Each of
+    those is answered with a ChunkResult, or a text that says why the job could not be loaded.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # What a learner's function prints must not get between the messages.
     out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ipywidgets import Button, Dropdown, FloatProgress, HBox, Label, Layout, Widget
 
 from ...analysis.solver.oracle import Oracle
-from ...analysis.study.judge import Verdicts, published_verdicts
+from ...analysis.study.verdicts import Verdicts, published_verdicts
 from ...bookkeeping.game import Game
 from ...engine.state import State
 from ...engine.words import numbered

@@ -6,16 +6,16 @@ from dataclasses import replace
 import pytest
 
 from oddeven_widget.analysis.solver.solver import Searched, solve
-from oddeven_widget.analysis.study.judge import (
+from oddeven_widget.analysis.study.judge import judge_deals
+from oddeven_widget.analysis.study.shell import main
+from oddeven_widget.analysis.study.study import study
+from oddeven_widget.analysis.study.verdicts import (
     DIFFICULTIES,
     Verdicts,
-    judge_deals,
     published_verdicts,
     read_verdicts,
     write_verdicts,
 )
-from oddeven_widget.analysis.study.shell import main
-from oddeven_widget.analysis.study.study import study
 from oddeven_widget.bookkeeping.checks import holds
 from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.bookkeeping.proofs import Sealed

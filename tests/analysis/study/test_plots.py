@@ -10,7 +10,7 @@ import pytest
 
 from oddeven_widget.analysis.players.strategies import GIVE_UP
 from oddeven_widget.analysis.study import plots
-from oddeven_widget.analysis.study.tally import Results, tally_of
+from oddeven_widget.analysis.study.tally import DealResults, tally_of
 from oddeven_widget.engine.catalogue import rules_of
 
 mpl.use("agg")
@@ -238,7 +238,7 @@ def test_every_picture_of_studies_says_which_deals_it_is_of(study, studies):
 
 
 def test_what_is_empty_is_not_drawn_but_told(study):
-    empty = dataclasses.replace(study(deals=5), tally=tally_of(Results.of(1, [], [], []), 104))
+    empty = dataclasses.replace(study(deals=5), tally=tally_of(DealResults.of(1, [], [], []), 104))
     for draw in (plots.ladder, plots.home_histogram):
         with pytest.raises(ValueError, match=r"needs one study|Nothing was played"):
             draw([empty])
@@ -268,7 +268,7 @@ def test_one_deal_is_one_deal(study):
 
 
 def test_where_nothing_was_played_a_line_of_passes_has_no_point(study):
-    empty = dataclasses.replace(study(deals=5), tally=tally_of(Results.of(1, [], [], []), 104))
+    empty = dataclasses.replace(study(deals=5), tally=tally_of(DealResults.of(1, [], [], []), 104))
     told = repr(plots.rate_by_passes({"mine": {1: study(deals=5), 2: empty}}).figure)
     assert "mine, by passes: 1: 0.00 %" in told
     assert "2:" not in told
@@ -277,7 +277,7 @@ def test_where_nothing_was_played_a_line_of_passes_has_no_point(study):
 
 
 def test_a_map_has_a_hole_where_nothing_was_played(study):
-    empty = dataclasses.replace(study(deals=5), tally=tally_of(Results.of(1, [], [], []), 104))
+    empty = dataclasses.replace(study(deals=5), tally=tally_of(DealResults.of(1, [], [], []), 104))
     axes = plots.hold_map({(1, 2): empty, (1, 3): study(deals=5), (2, 2): 0.25, (2, 3): 0.2})
     assert "h1 1: –, 0.0\nThe best square: (2, 2), 25.0 %" in repr(axes.figure)
     with pytest.raises(ValueError, match="one rate at least"):

@@ -2,10 +2,10 @@
 
 import contextlib
 import json
+import os
 import signal
 import subprocess
 import sys
-import threading
 from pathlib import Path
 
 import pytest
@@ -157,35 +157,49 @@ def test_a_ladder_for_a_folder_that_isnt_there_is_refused_before_anything_is_pla
 HEEDING = """
 import signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)
-from oddeven_widget.analysis.study.shell import main
-sys.exit(main(sys.argv[1:]))
+from oddeven_widget.analysis.study import job, shell
 """
+# The signal comes when a chunk has been played, however long that takes.
+ENDING = """
+run = job.Job.run
+def run_and_end(self, first, count):
+    if first > 1:
+        signal.raise_signal({end})
+    return run(self, first, count)
+job.Job.run = run_and_end
+"""
+RUNNING = "sys.exit(shell.main(sys.argv[1:]))"
 
 
 @contextlib.contextmanager
-def started(*words):
+def started(*words, code=HEEDING + RUNNING, stdout=subprocess.PIPE):
     """The command as a shell starts it, heeding Ctrl-C even where the tests are told not to."""
-    command = [sys.executable, "-c", HEEDING, *words]
+    command = [sys.executable, "-c", code, *words]
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, text=True) as running:
+    with subprocess.Popen(command, cwd=ROOT, stdout=stdout, stderr=pipe, text=True) as running:
         yield running
 
 
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
 def test_a_command_that_is_stopped_or_ended_prints_what_is_done(end):
     """Whoever runs it on a cluster's queue has it ended when the time is up."""
-    with started("study", "odd-and-even", "--deals", "1e9", "--json") as running:
-        threading.Timer(4, running.send_signal, [end]).start()
-        out, err = running.communicate(timeout=60)
-    found = json.loads(out)
+    words = ["study", "odd-and-even", "--deals", "1e9", "--workers", "1", "--json"]
+    with started(*words, code=HEEDING + ENDING.format(end=int(end)) + RUNNING) as running:
+        out, err = running.communicate(timeout=600)
     assert (running.returncode, err) == (130, "")
+    found = json.loads(out)
     assert 0 < found["n"] < 10**9
     assert not found["complete"]
 
 
-def test_a_reader_who_has_seen_enough_breaks_nothing():
-    with started("strategies") as running:
-        running.stdout.close()
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_reader_who_has_seen_enough_breaks_nothing(monkeypatch, unbuffered):
+    """What is in Python's buffer is written when it ends, which was too late to mind it."""
+    monkeypatch.setenv("PYTHONUNBUFFERED", unbuffered)
+    ours, theirs = os.pipe()
+    os.close(ours)
+    with started("strategies", stdout=theirs) as running:
+        os.close(theirs)
         err = running.stderr.read()
     assert (running.returncode, err) == (1, "")
 
@@ -193,7 +207,7 @@ def test_a_reader_who_has_seen_enough_breaks_nothing():
 @pytest.mark.parametrize("more", [[], ["--json"]])
 def test_no_bar_is_written_into_a_file_or_to_another_program(more):
     with started("study", "odd-and-even", "--deals", "2e4", *more) as running:
-        assert running.communicate(timeout=60)[1] == ""
+        assert running.communicate(timeout=600)[1] == ""
 
 
 def test_a_study_of_a_player_who_thinks_is_played_by_the_command(capsys):
@@ -226,7 +240,7 @@ def without(missing, *words):
     code = WITHOUT.format(missing=missing, words=[*words])
     command = [sys.executable, "-W", "error", "-c", code]
     return subprocess.run(
-        command, check=False, capture_output=True, text=True, cwd=ROOT, timeout=60
+        command, check=False, capture_output=True, text=True, cwd=ROOT, timeout=600
     )
 
 

@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 
 from oddeven_widget.analysis.players.strategies import GIVE_UP
+from oddeven_widget.analysis.study import store
 from oddeven_widget.analysis.study import study as simulate
 from oddeven_widget.analysis.study.results import StudyStopped
 from oddeven_widget.analysis.study.store import BadStore
-from oddeven_widget.analysis.study.tally import Results, joined
+from oddeven_widget.analysis.study.tally import DealResults, joined
 from oddeven_widget.engine.catalogue import rules_of
 
 
@@ -225,11 +226,11 @@ def test_two_who_continue_the_same_file_at_once_both_keep_their_results(study, t
     def player(view):
         return view.legal_moves[0]
 
-    label = simulate.stores.label_of(rules_of("even-and-odd"), player, "player", 1, 10_000)
-    mine = simulate.stores.Store(file, label, 52)
+    label = store.label_of(rules_of("even-and-odd"), player, "player", 1, 10_000)
+    mine = store.Store(file, label, 52)
     before = mine.load()
     study("even-and-odd", player, 30, store=file)
-    mine.add(joined([before, Results.of(101, [0], [9], [9])]))
+    mine.add(joined([before, DealResults.of(101, [0], [9], [9])]))
     assert mine.load().deal.tolist() == [*range(1, 31), 101]
 
 
@@ -237,14 +238,14 @@ def test_long_studies_are_saved_from_time_to_time(study, tmp_path, monkeypatch):
     """Whoever's machine stops in the night finds what was done until the last minute."""
     file, sizes = tmp_path / "mine.npz", []
     monkeypatch.setattr(simulate, "SAVED", 0.0)
-    monkeypatch.setattr(simulate._Place, "stretch", lambda *_: 10)
-    true = simulate.stores.save
+    monkeypatch.setattr(simulate, "chunk_size", lambda *_, **__: 10)
+    true = store.save
 
     def slowly(*given):
         sizes.append(len(given[2]))
         true(*given)
 
-    monkeypatch.setattr(simulate.stores, "save", slowly)
+    monkeypatch.setattr(store, "save", slowly)
     study("even-and-odd", lambda view: "S>W" if view.piles["S"] else GIVE_UP, 50, store=file)
     assert len(sizes) >= 2
     assert sizes[-1] == 50
@@ -254,7 +255,7 @@ def test_when_results_cant_be_saved_they_are_still_there(study, tmp_path, monkey
     def full(*_given):
         raise BadStore("mine.npz can't be written: No space left on device.")
 
-    monkeypatch.setattr(simulate.stores, "save", full)
+    monkeypatch.setattr(store, "save", full)
     with pytest.raises(StudyStopped, match="No space left") as caught:
         study(deals=100, store=tmp_path / "mine.npz")
     assert caught.value.study.n == 100

@@ -1,18 +1,18 @@
 """study(): the same numbers however they are worked out, and nothing lost when it is stopped."""
 
+import math
 import os
 import signal
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from oddeven_widget.analysis.players.strategies import GIVE_UP, hold, named
-from oddeven_widget.analysis.study import pools
+from oddeven_widget.analysis.study import executors, job, work_queue
 from oddeven_widget.analysis.study import study as simulate
 from oddeven_widget.analysis.study.results import StudyStopped
 from oddeven_widget.bookkeeping.game import Game
@@ -76,7 +76,7 @@ def test_a_plain_script_needs_no_guard_around_its_main_part(tmp_path):
         check=True,
         cwd=tmp_path,
         env=environment,
-        timeout=60,
+        timeout=600,
     )
     assert done.stdout.split() == ["once", "20"]
 
@@ -225,30 +225,6 @@ def test_an_unknown_strategy_or_game_is_told_with_the_names(study):
         study(strategy=7, deals=5)
 
 
-@pytest.fixture
-def interruptible():
-    """A shell that runs the tests in the background has them ignore Ctrl-C; here it counts."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
-def interrupted_when(sign, *seconds):
-    """Press Ctrl-C so long after a file has appeared, once for each; give the times of it."""
-    times = []
-
-    def press():
-        while not sign.exists():
-            time.sleep(0.02)
-        for wait in seconds:
-            time.sleep(wait)
-            times.append(time.monotonic())
-            os.kill(os.getpid(), signal.SIGINT)
-
-    threading.Thread(target=press, daemon=True).start()
-    return times
-
-
 def endless(sign):
     """A player who never ends once the ace of spades lies on the waste, and leaves a sign."""
 
@@ -262,15 +238,17 @@ def endless(sign):
 
 def test_ctrl_c_keeps_what_is_done(study, interruptible):
     """The stop button of a notebook sends the same signal."""
+    begun = []
 
-    def slow(view):
-        time.sleep(0.001)
+    def player(view):
+        begun.extend([1] * (len(view.piles["S"]) == len(start.piles["S"])))
+        if len(begun) == 8:
+            signal.raise_signal(signal.SIGINT)
         return view.legal_moves[0]
 
-    timer = threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGINT))
-    timer.start()
-    found = study("even-and-odd", slow, 2_000, workers=1)
-    assert 0 < found.n < 2_000
+    start = Game("even-and-odd", deal=1).state
+    found = study("even-and-odd", player, 2_000)
+    assert 0 < found.n < 8
     assert not found.complete
     assert found.tally.runs == ((1, found.n + 1),)
     assert "stopped, 2,000 deals were asked for" in repr(found)
@@ -278,29 +256,30 @@ def test_ctrl_c_keeps_what_is_done(study, interruptible):
     assert again.histogram.tolist() == found.histogram.tolist()
 
 
-def test_ctrl_c_keeps_what_processes_have_done(study, interruptible, tmp_path):
+def test_ctrl_c_keeps_what_processes_have_done(study, press_ctrl_c, tmp_path, monkeypatch):
+    monkeypatch.setattr(work_queue, "GRACE", 600.0)  # so long, should the machine be busy
     sign = tmp_path / "sign"
 
     def slow(view):
         import time
 
         time.sleep(0.001)
-        if view.home > 40:
-            sign.touch()
+        sign.touch()
         return view.legal_moves[0]
 
-    interrupted_when(sign, 0.5)
+    press_ctrl_c(sign.exists)
     found = study("even-and-odd", slow, 2_000, workers=2)
     assert 0 < found.n < 2_000
     assert sum(end - first for first, end in found.tally.runs) == found.n
 
 
-def test_a_function_that_never_ends_can_be_stopped_and_is_named(study, interruptible):
+def test_a_function_that_never_ends_can_be_stopped_and_is_named(study, interruptible, monkeypatch):
+    monkeypatch.setattr(job, "TIME_SLICE", 0.0)  # a game of any length is a long one then
+
     def endless(view):
         while view.piles["R1"]:
-            pass
+            signal.raise_signal(signal.SIGINT)
 
-    threading.Timer(2.0, os.kill, (os.getpid(), signal.SIGINT)).start()
     found = study("even-and-odd", endless, 50)
     assert found.n == 0
     assert np.isnan(found.rate)
@@ -312,33 +291,45 @@ def test_a_function_that_never_ends_can_be_stopped_and_is_named(study, interrupt
 
 
 def test_a_function_that_never_ends_in_other_processes_is_given_up(
-    study, interruptible, tmp_path, monkeypatch
+    study, press_ctrl_c, tmp_path, monkeypatch
 ):
     """The stop button pressed once, and what the others have done is kept."""
-    monkeypatch.setattr(pools, "GRACE", 1.0)
-    pressed = interrupted_when(tmp_path / "sign", 0.1)
+    monkeypatch.setattr(work_queue, "GRACE", 0.0)
+    press_ctrl_c((tmp_path / "sign").exists)
     found = study("odd-and-even", endless(tmp_path / "sign"), 4_000, workers=2)
-    assert time.monotonic() - pressed[0] < 10
     assert "took too long to wait for" in repr(found)
     assert not found.complete
 
 
 def test_who_presses_ctrl_c_twice_waits_no_longer_and_keeps_what_is_done(
-    study, interruptible, tmp_path
+    study, press_ctrl_c, tmp_path, monkeypatch
 ):
-    pressed = interrupted_when(tmp_path / "sign", 0.1, 0.5)
+    monkeypatch.setattr(work_queue, "GRACE", 600.0)
+    noticed, interrupt = threading.Event(), work_queue.WorkQueue.interrupt
+
+    def interrupted(queue):
+        first = interrupt(queue)
+        noticed.set()
+        return first
+
+    monkeypatch.setattr(work_queue.WorkQueue, "interrupt", interrupted)
+    press_ctrl_c((tmp_path / "sign").exists, noticed.is_set)
     found = study("odd-and-even", endless(tmp_path / "sign"), 4_000, workers=2)
-    assert time.monotonic() - pressed[1] < 3
     assert not found.complete
+    assert found.note == "", "nobody waited until the grace period was over"
 
 
-def test_what_others_have_done_is_kept_when_a_worker_process_dies(study):
+def test_what_others_have_done_is_kept_when_a_worker_process_dies(study, monkeypatch):
+    """The deal in which one dies is in the third chunk: the first or the second is done then."""
+    monkeypatch.setattr(simulate, "chunk_size", lambda *_, **__: 5)
+    cards = [pile[-1] for pile in Game("odd-and-even", deal=12).view().piles.values() if pile]
+
     def deadly(view):
         import os
 
-        if view.piles["R1"][0].code == "AS" and view.home > 40:
+        if [pile[-1] for pile in view.piles.values() if pile] == cards:
             os._exit(3)
-        return view.legal_moves[0]
+        return GIVE_UP
 
     with pytest.raises(StudyStopped, match="A worker process died while it played") as caught:
         study("odd-and-even", deadly, 5_000, workers=2)
@@ -348,18 +339,25 @@ def test_what_others_have_done_is_kept_when_a_worker_process_dies(study):
 
 def test_slow_functions_are_shared_among_the_workers_however_few_the_deals(study, tmp_path):
     """Forty deals were all given to the first worker once."""
-    folder = str(tmp_path)
+    folder, slow = tmp_path, 1.1 * job.TIME_SLICE
 
-    def slow(view):
+    def player(view):
+        """Slow in each worker's first deal; the second one waits for the other worker."""
         import os
-        import pathlib
         import time
 
-        time.sleep(0.004)
-        pathlib.Path(folder, str(os.getpid())).touch()
-        return view.legal_moves[0]
+        mine = folder / str(os.getpid())
+        if not mine.exists():
+            mine.touch()
+            time.sleep(slow)
+        else:
+            for _ in range(6000):
+                if len(list(folder.iterdir())) == 2:
+                    break
+                time.sleep(0.01)
+        return GIVE_UP
 
-    study("even-and-odd", slow, 40, workers=2)
+    study("even-and-odd", player, 40, workers=2)
     assert len(list(tmp_path.iterdir())) == 2
 
 
@@ -368,7 +366,8 @@ def test_a_fast_function_needs_no_other_process(study, monkeypatch):
         raise AssertionError("a process was started")
 
     monkeypatch.setattr(simulate, "workers_here", lambda: 2)
-    monkeypatch.setattr("oddeven_widget.analysis.study.pools._Processes", no)
+    monkeypatch.setattr(executors, "ProcessWorkers", no)
+    monkeypatch.setattr(job, "TIME_SLICE", math.inf)  # it is fast enough on any machine
     assert study("even-and-odd", lambda view: GIVE_UP, 400, workers=None).n == 400
 
 

@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 import pytest
 
-from oddeven_widget.analysis.study.tally import Results, joined, minus, tally_of
+from oddeven_widget.analysis.study.tally import DealResults, joined, minus, tally_of
 
 HOME = [50, 104, 104, 80]
 OUTCOME = [0, 1, 1, 2]
@@ -13,7 +13,7 @@ MOVES = [200, 190, 195, 10_000]
 
 
 def part(first, begin, end):
-    return Results.of(first + begin, OUTCOME[begin:end], HOME[begin:end], MOVES[begin:end])
+    return DealResults.of(first + begin, OUTCOME[begin:end], HOME[begin:end], MOVES[begin:end])
 
 
 def same(tally):
@@ -39,7 +39,7 @@ def test_deals_with_gaps_are_several_runs():
 
 
 def test_nothing_played_is_a_tally_too():
-    empty = tally_of(Results.of(1, [], [], []), 104)
+    empty = tally_of(DealResults.of(1, [], [], []), 104)
     assert (empty.n, empty.runs, int(empty.histogram.sum())) == (0, (), 0)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from oddeven_widget import Game
 from oddeven_widget.analysis.solver import oracle
-from oddeven_widget.analysis.study.judge import published_verdicts
+from oddeven_widget.analysis.study.verdicts import published_verdicts
 from oddeven_widget.board.drawers import winnable as oracledrawer
 from oddeven_widget.board.drawers.winnable import ASK, PEEKS, STOP
 
