@@ -96,16 +96,11 @@ class Executor(Protocol):
 def collect(queue: WorkQueue, executor: Executor) -> Iterator[ChunkResult]:
     """Keep an executor at its capacity, and yield the results of chunks as they are completed.
 
-    After Ctrl-C nothing more is submitted and chunks in flight get the queue's grace period; a
-    second Ctrl-C ends it. The error of a lost worker is raised when the others have returned.
+    After Ctrl-C chunks in flight get a grace period, which a second Ctrl-C ends. The error of a
+    lost worker is raised when the others have returned.
 
-    >>> from oddeven_widget.analysis.study.tally import DealResults, tally_of
-    >>> def lost_deals(first, count):
-    ...     deals = DealResults.of(first, [0] * count, [50] * count, [90] * count)
-    ...     return ChunkResult(first, count, tally_of(deals, 104))
-    >>> results = collect(WorkQueue([(1, 8)], chunk_size=5), ThreadWorkers(2, lost_deals))
-    >>> sorted(result.played for result in results)
-    [2, 5]
+    >>> [*collect(WorkQueue([], chunk_size=5), ThreadWorkers(2, run=print))]
+    []
     """
     running: dict[Any, Chunk] = {}
     trouble: Exception | None = None
@@ -113,10 +108,8 @@ def collect(queue: WorkQueue, executor: Executor) -> Iterator[ChunkResult]:
         while True:
             while len(running) < executor.capacity() and (chunk := queue.take()):
                 running[executor.submit(chunk)] = chunk
-            if not running and trouble:
-                raise trouble
             if not running:
-                return
+                break
             try:
                 done = executor.wait(running.keys(), queue.grace)
             except KeyboardInterrupt:
@@ -137,6 +130,8 @@ def collect(queue: WorkQueue, executor: Executor) -> Iterator[ChunkResult]:
                     continue
                 queue.complete(chunk, result)
                 yield result
+        if trouble:
+            raise trouble
     finally:
         executor.shutdown(running.keys())
 

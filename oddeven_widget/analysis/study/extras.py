@@ -1,4 +1,4 @@
-"""Packages of the extra `study`: imported when first needed, and missed with a sentence."""
+"""Optional dependencies (the extra `study`): imported lazily, missed with a sentence."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ INSTALL = "pip install 'oddeven-widget[study]'"
 
 
 class MissingExtra(ImportError):
-    """A package that isn't installed; its text says what it is needed for, and how to get it."""
+    """An optional package is not installed; the text says its purpose and how to install it."""
 
 
 @contextmanager
 def extra(purpose: str) -> Iterator[None]:
-    """Import what only the extra `study` installs, or say what for and how to get it.
+    """Guard for imports of optional packages: MissingExtra, with their purpose, if one is missing.
 
     >>> with extra("A picture"):
     ...     import no_such_package

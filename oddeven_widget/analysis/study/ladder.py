@@ -1,7 +1,7 @@
-"""The project's own figures: every strategy on every game that the kernel plays.
+"""Benchmark table of strategies: each one on every game that the kernel plays; what is published.
 
-``python -m oddeven_widget ladder --deals 1e6 --to ladder.json`` makes the file that stands in
-`published/`. From numbered deals, so that anyone can replay any of it.
+``python -m oddeven_widget ladder --deals 1e6 --to ladder.json`` makes `published/ladder.json`, from
+numbered deals, so that anyone can replay any of it.
 """
 
 from __future__ import annotations
@@ -42,14 +42,26 @@ PLAYERS: Final = (
 def ladder_rows(
     deals: float, workers: int | None = None, *, progress: bool = True
 ) -> Iterator[Study]:
-    """Play every strategy on every game, in the order of the table."""
+    """Studies of every strategy on every game, `deals` of each, in the order of the table.
+
+    >>> next(ladder_rows(100, workers=1, progress=False)).wins
+    0
+    """
     for player in PLAYERS:
         for game in GAMES:
             yield study(game, player, deals, workers=workers, keep=False, progress=progress)
 
 
 def write_rows(rows: list[Study], to: str) -> None:
-    """Write studies into a file, a line each, with nothing in it that depends on the machine."""
+    """Write the summaries of studies to a JSON file, without those fields that vary by machine.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     write_rows([next(ladder_rows(9, progress=False))], f"{folder}/mine.json")
+    ...     len(json.loads(Path(folder, "mine.json").read_text()))
+    1
+    """
     found = [row.summary() for row in rows]
     for row in found:
         for field in ("seconds", "how", "complete"):
@@ -60,9 +72,9 @@ def write_rows(rows: list[Study], to: str) -> None:
 
 
 def published(name: Literal["ladder", "thinkers"] = "ladder") -> list[dict[str, Any]]:
-    """Read the figures that are published with the package.
+    """Rows of the tables that are published with the package, as `Study.summary` gives them.
 
-    The ladder has every strategy that the kernel plays; the players who think, on fewer deals
+    The ladder has every strategy that the kernel plays; the players that search, on fewer deals
     of the classic game, are ``"thinkers"`` (made by ``python tools/thinkers.py``).
 
     >>> published()[0]["strategy"]
@@ -76,7 +88,13 @@ def published(name: Literal["ladder", "thinkers"] = "ladder") -> list[dict[str, 
 
 
 def markdown(rows: list[dict[str, Any]]) -> str:
-    """Write rows as a table: a line a strategy, a column a game, win rate with its interval."""
+    """Markdown table: a row a strategy, a column a game; win rate in % with its interval.
+
+    >>> print(markdown(published()[:1]))
+    | strategy | odd-and-even |
+    |---|---|
+    | random | 0.0004 (0.0002–0.0010); 32.85 |
+    """
     names = list(dict.fromkeys(row["game"] for row in rows))
     cells = {(row["strategy"], row["game"]): _cell(row) for row in rows}
     lines = [f"| strategy | {' | '.join(names)} |", f"|---|{'---|' * len(names)}"]

@@ -1,4 +1,4 @@
-"""Pictures of studies, for light and dark notebooks, on paper and on a screen without colour.
+"""Plots of studies (Matplotlib), for light and dark notebooks, on paper and without colour.
 
 Nothing is told by colour alone: values stand beside their marks, lines differ in dash and mark.
 Figures have no ground of their own, and one grey for ink: 4.6 : 1 on white, which JupyterLab lays
@@ -14,9 +14,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from ...engine.words import numbered
 from .extras import extra
-from .plot_data import lines_of, rates_of
+from .plot_data import (
+    deals_words,
+    home_words,
+    lines_of,
+    map_words,
+    name_words,
+    passes_words,
+    plot_label,
+    rate_words,
+    rates_of,
+    titles_of,
+)
 from .results import Study, studies_of
 
 if TYPE_CHECKING:
@@ -33,7 +43,6 @@ BLUE: Final = "#3B82C4"
 ORANGE: Final = "#C8641B"
 _DASHES: Final = ("-", "--", ":", "-.")
 _MARKS: Final = "os^DvPX*<>ph"
-LONGEST: Final = 26
 # Inches; on a telephone a picture that is no wider can still be read.
 WIDTH: Final = 5.6
 RISE: Final = 15  # points from a line of the ladder up to its words
@@ -73,7 +82,7 @@ def _axes(ax: Axes | None, width: float, height: float) -> Iterator[Axes]:
 
 @lru_cache(maxsize=1)
 def told_figure() -> type[Figure]:
-    """The kind of figure that tells in words what it shows, to whoever reads a notebook as text.
+    """Subclass of Figure whose repr is its content in words, for notebooks read as text.
 
     >>> told_figure()()
     A picture
@@ -91,14 +100,14 @@ def told_figure() -> type[Figure]:
 
 
 def _tell(axes: Axes, lines: Iterable[str]) -> None:
-    """Keep, in a figure of one's own, its title and what it shows, a line each."""
+    """Set a figure's text alternative: its title and its content, a line each."""
     words = "\n".join((axes.get_title(loc="left"), *lines)).replace(r"\$", "$")
     if isinstance(axes.figure, told_figure()):
         vars(axes.figure)["words"] = words
 
 
 def _style(number: int) -> dict[str, Any]:
-    """A look of its own for each line: twelve marks, and dashes and colours that go with them."""
+    """Line style by number: twelve markers, and dashes and colours that go with them."""
     shifted = number + number // len(_DASHES)
     return {
         "color": _COLOURS[number % len(_COLOURS)],
@@ -107,25 +116,11 @@ def _style(number: int) -> dict[str, Any]:
     }
 
 
-def _label(name: str) -> str:
-    """A name as Matplotlib shows it whole: no mathematics, nothing hidden, not too long."""
-    short = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
-    return (" " * short.startswith("_") + short).replace("$", r"\$")
-
-
-def _each(studies: Sequence[Study]) -> str:
-    """How many deals were played, in words; not all studies need have as many."""
-    numbers = sorted({study.n for study in studies})
-    if len(numbers) > 1:
-        return f"{numbers[0]:,} to {numbers[-1]:,} deals each"
-    return numbered(numbers[0], "deal") + (" each" if len(studies) > 1 else "")
-
-
 def _source(axes: Axes, studies: Sequence[Study], words: str = "") -> None:
-    """Write under the picture where its numbers come from, so that anyone can repeat them."""
+    """Write the source of the numbers under the plot: game and deals, to repeat them."""
     games = ", ".join(dict.fromkeys(study.game for study in studies))
     first = ", ".join(f"{number:,}" for number in sorted({study.first_deal for study in studies}))
-    text = f"{_label(games)}: numbered deals from {first} on{words}"
+    text = f"{plot_label(games)}: numbered deals from {first} on{words}"
     axes.annotate(
         text,
         (0, 0),
@@ -143,13 +138,19 @@ def _legend(axes: Axes, columns: int = 1) -> None:
 
 
 def ladder(studies: Study | Iterable[Study], ax: Axes | None = None) -> Axes:
-    """Draw the strategies of a game one above the other by their win rate, with intervals."""
+    """Dot plot of win rates with their intervals, a strategy a line, the best on top.
+
+    >>> from oddeven_widget import study
+    >>> ladder(study("odd-and-even", "hold:2,4", 200, workers=1, progress=False)).figure
+    Odd and Even: 200 deals
+    hold:2,4: 11.00 %  (7.38 – 16.09)
+    """
     played = (study for study in studies_of(studies) if study.n)
     ordered = sorted(played, key=lambda study: study.rate)
     if not ordered:
         raise ValueError("A ladder needs one study at least, of one deal at least.")
-    titles = _titles(ordered)
-    names = [_name(study, titles) for study in ordered]
+    titles = titles_of(ordered)
+    names = [name_words(study, titles) for study in ordered]
     with _axes(ax, WIDTH, 1.5 + 0.55 * len(ordered)) as axes:
         for height, study in enumerate(ordered):
             _rung(axes, height, study)
@@ -163,25 +164,13 @@ def ladder(studies: Study | Iterable[Study], ax: Axes | None = None) -> Axes:
             label.set(horizontalalignment="left", transform=label.get_transform() + _above(axes))
         axes.spines["left"].set_visible(False)
         axes.set_xlabel("deals won, %")
-        axes.set_title(f"{_label(' / '.join(titles))}: {_each(ordered)}")
+        axes.set_title(f"{plot_label(' / '.join(titles))}: {deals_words(ordered)}")
         _source(axes, ordered, "; bars are 95 % intervals")
-        _tell(axes, (f"{name}: {_rate(study)}" for name, study in zip(names, ordered, strict=True)))
+        _tell(
+            axes,
+            (f"{name}: {rate_words(study)}" for name, study in zip(names, ordered, strict=True)),
+        )
     return axes
-
-
-def _titles(studies: Iterable[Study]) -> list[str]:
-    return sorted({study.job.rules.title for study in studies})
-
-
-def _name(study: Study, titles: Sequence[str]) -> str:
-    """A strategy's name, with its game where there are several."""
-    return _label(study.strategy if len(titles) == 1 else f"{study.strategy}, {study.game}")
-
-
-def _rate(study: Study) -> str:
-    """A rate with its interval, in per cent."""
-    low, high = (100 * end for end in study.interval)
-    return f"{100 * study.rate:.2f} %  ({low:.2f} – {high:.2f})"
 
 
 def _above(axes: Axes) -> Transform:
@@ -200,7 +189,7 @@ def _rung(axes: Axes, height: int, study: Study) -> None:
     axes.plot([low, high], [height, height], color=BLUE, **bar)
     axes.plot(rate, height, "|", color=BLUE, markersize=15, markeredgewidth=2, clip_on=False)
     axes.annotate(
-        _rate(study),
+        rate_words(study),
         (1, height),
         (0, RISE),
         xycoords=("axes fraction", "data"),
@@ -211,36 +200,36 @@ def _rung(axes: Axes, height: int, study: Study) -> None:
 
 
 def home_histogram(study: Study | Sequence[Study], ax: Axes | None = None) -> Axes:
-    """Draw how many cards came home, as shares of the deals; several studies as outlines."""
+    """Histogram of cards home, in % of the deals; several studies as outlines.
+
+    >>> from oddeven_widget import study
+    >>> home_histogram(study("odd-and-even", "hold:2,4", 200, workers=1, progress=False)).figure
+    Odd and Even, hold:2,4: 200 deals
+    hold:2,4: 11.00 % won, mean 73.6
+    """
     studies = [each for each in studies_of(study) if each.n]
     if not studies:
         raise ValueError("Nothing was played, so that there is nothing to draw.")
-    alone, titles = len(studies) == 1, _titles(studies)
+    alone, titles = len(studies) == 1, titles_of(studies)
     with _axes(ax, WIDTH, 3.8 if alone else 3.8 + 0.28 * len(studies)) as axes:
         cards = max(len(each.histogram) for each in studies) - 1
         for number, each in enumerate(studies):
             if alone:
                 _bars(axes, each)
             else:
-                _outline(axes, each, number, _home_words(each, titles))
+                _outline(axes, each, number, home_words(each, titles))
         axes.set_xlim(-1, cards + 1.5)
         axes.set_ylim(0, 1.18 * axes.dataLim.y1)
         axes.set_xlabel("cards home at the end")
         axes.set_ylabel("deals, %")
-        title = _label(" / ".join(titles))
-        who = f", {_label(studies[0].strategy)}" if alone else ""
-        axes.set_title(f"{title}{who}: {_each(studies)}")
+        title = plot_label(" / ".join(titles))
+        who = f", {plot_label(studies[0].strategy)}" if alone else ""
+        axes.set_title(f"{title}{who}: {deals_words(studies)}")
         _source(axes, studies)
         if not alone:
             _legend(axes)
-        _tell(axes, (_home_words(each, titles) for each in studies))
+        _tell(axes, (home_words(each, titles) for each in studies))
     return axes
-
-
-def _home_words(study: Study, titles: Sequence[str]) -> str:
-    """One study of a histogram in words."""
-    rate, mean = f"{100 * study.rate:.2f} %", f"mean {study.mean_home:.1f}"
-    return f"{_name(study, titles)}: {rate} won, {mean}"
 
 
 def _bars(axes: Axes, study: Study) -> None:
@@ -291,9 +280,15 @@ def _outline(axes: Axes, study: Study, number: int, words: str) -> None:
 
 
 def hold_map(found: Mapping[tuple[int, int], float | Study], ax: Axes | None = None) -> Axes:
-    """Draw the win rates of the hold rule as a map of h1 (first pass) and h2 (later passes).
+    """Heat map of the hold rule's win rates by h1 (first pass) and h2 (later passes).
 
-    What is given for each (h1, h2) is a study or its rate.
+    The value for each (h1, h2) is a study or its rate.
+
+    >>> hold_map({(2, 3): 0.131, (2, 4): 0.129}).figure
+    Deals won, %, by the hold rule (h1, h2)
+    h2: 3, 4
+    h1 2: 13.1, 12.9
+    The best square: (2, 3), 13.1 %
     """
     rates = rates_of(found)
     studies = [each for each in found.values() if isinstance(each, Study)]
@@ -319,24 +314,11 @@ def hold_map(found: Mapping[tuple[int, int], float | Study], ax: Axes | None = N
         axes.set_title("Deals won, %, by the hold rule (h1, h2)")
         axes.tick_params(length=0)
         if studies:
-            _source(axes, studies, f", {_each(studies)}")
+            _source(axes, studies, f", {deals_words(studies)}")
         for spine in axes.spines.values():
             spine.set_visible(False)
-        _tell(axes, _map_words(rates))
+        _tell(axes, map_words(rates))
     return axes
-
-
-def _map_words(rates: Mapping[tuple[int, int], float]) -> Iterator[str]:
-    """The rates of a map, a line for each h1, and its best square."""
-    laters = sorted({later for _, later in rates})
-    yield f"h2: {', '.join(map(str, laters))}"
-    for first in sorted({first for first, _ in rates}, reverse=True):
-        row = (
-            f"{100 * rates[at]:.1f}" if (at := (first, later)) in rates else "–" for later in laters
-        )
-        yield f"h1 {first}: {', '.join(row)}"
-    best = max(rates, key=lambda pair: rates[pair])
-    yield f"The best square: {best}, {100 * rates[best]:.1f} %"
 
 
 def _cells(axes: Axes, grid: NDArray[Any], best: tuple[Any, ...]) -> None:
@@ -359,7 +341,14 @@ def _cells(axes: Axes, grid: NDArray[Any], best: tuple[Any, ...]) -> None:
 
 
 def rate_by_passes(studies: Mapping[str, Mapping[int, Study]], ax: Axes | None = None) -> Axes:
-    """Draw win rates against the number of passes through the stock, a line for each strategy."""
+    """Line plot of win rates by the number of passes through the stock, a line a strategy.
+
+    >>> from oddeven_widget import study
+    >>> found = study("odd-and-even", "hold:2,4", 200, workers=1, progress=False)
+    >>> rate_by_passes({"hold:2,4": {2: found}}).figure
+    What another pass is worth
+    hold:2,4, by passes: 2: 11.00 %  (7.38 – 16.09)
+    """
     lines = lines_of(studies)
     every = [study for by_passes in lines.values() for study in by_passes.values()]
     with _axes(ax, WIDTH, 4.0 + 0.14 * len(lines)) as axes:
@@ -376,7 +365,7 @@ def rate_by_passes(studies: Mapping[str, Mapping[int, Study]], ax: Axes | None =
                 capsize=4,
                 linewidth=1.8,
                 clip_on=False,
-                label=_label(name),
+                label=plot_label(name),
                 **_style(number),
             )
         _legend(axes, 2 if len(lines) > 3 else 1)
@@ -387,12 +376,6 @@ def rate_by_passes(studies: Mapping[str, Mapping[int, Study]], ax: Axes | None =
         axes.set_xlabel("passes through the stock")
         axes.set_ylabel("deals won, %, with 95 % intervals")
         axes.set_title("What another pass is worth")
-        _source(axes, every, f", {_each(every)}")
-        _tell(axes, (_passes_words(name, by) for name, by in lines.items()))
+        _source(axes, every, f", {deals_words(every)}")
+        _tell(axes, (passes_words(name, by) for name, by in lines.items()))
     return axes
-
-
-def _passes_words(name: str, by_passes: Mapping[int, Study]) -> str:
-    """One line of a picture of passes in words."""
-    each = (f"{n}: {_rate(study)}" for n, study in sorted(by_passes.items()))
-    return f"{_label(name)}, by passes: {', '.join(each)}"

@@ -1,10 +1,16 @@
-"""Honest numbers: rates with intervals, two players on the same deals, how many deals are needed.
+"""Confidence intervals of proportions, means and paired differences; sample sizes.
 
-Rates come with Wilson's interval, and with Clopper and Pearson's exact one where all or none were
-won. An undecided deal is lost at the lower end and won at the upper. SciPy works the intervals
-out, save for the paired difference, for which it has none: there Bonett and Price's (2012)
-interval is written out. It is Wald's on counts to each of which one half pair was added, and it
-stays honest where hardly any pair differs.
+| estimate                           | interval                                                    |
+|------------------------------------|-------------------------------------------------------------|
+| a win rate                         | Wilson score (1927); Clopper-Pearson (1934), the exact one, |
+|                                    | where all or none were won                                  |
+| a mean                             | Student's t                                                 |
+| a paired difference of proportions | Bonett and Price (2012), with McNemar's exact test          |
+
+An undecided deal counts as lost at the lower end of an interval and as won at the upper. SciPy
+computes the intervals, except that of Bonett and Price, which it lacks: a Wald interval after
+adding one to each count of discordant pairs and two to n, so that its coverage holds where hardly
+any pair is discordant.
 """
 
 from __future__ import annotations
@@ -20,11 +26,11 @@ from .extras import extra
 __all__ = ["Comparison", "Interval", "Paired", "deals_needed", "mean_interval", "win_interval"]
 
 Method = Literal["wilson", "exact"]
-FINEST: Final = 1e-7  # a half-width that takes a hundred times the deals of the longest study
+FINEST: Final = 1e-7  # a half-width for which the longest study, 1e12 deals, is too short
 
 
 class Interval(NamedTuple):
-    """The lower and the upper end of an interval, of the same unit as what it is about."""
+    """Lower and upper end of a confidence interval, in the unit of its estimate."""
 
     low: float
     high: float
@@ -38,7 +44,9 @@ def win_interval(
     confidence: float = 0.95,
     method: Method | None = None,
 ) -> Interval:
-    """Give the interval of a win rate: Wilson's, or exact where none or all were won.
+    """Wilson score interval of a win rate; Clopper-Pearson where none or all of `n` were won.
+
+    `method` "wilson" or "exact" asks for one of them. ValueError for counts that can't be.
 
     >>> low, high = win_interval(172, 200)
     >>> round(low, 3), round(high, 3)
@@ -66,12 +74,12 @@ def _proportion(wins: int, n: int, confidence: float, method: Method | None) -> 
 
 
 def _is_number(value: object) -> bool:
-    """Whether it is a number, of NumPy's too; to mypy no float is a Real, so it's asked here."""
+    """Whether it is a real number, of NumPy's too; here, since to mypy no float is a Real."""
     return isinstance(value, Real)
 
 
 def check_confidence(confidence: float) -> None:
-    """Refuse a confidence that isn't between 0 and 1."""
+    """ValueError for a confidence level that isn't between 0 and 1."""
     if not (_is_number(confidence) and 0 < confidence < 1):
         raise ValueError(
             f"A confidence lies between 0 and 1, such as 0.95; not {quoted(confidence)}."
@@ -79,7 +87,7 @@ def check_confidence(confidence: float) -> None:
 
 
 def normal_quantile(confidence: float) -> float:
-    """How many standard errors an interval reaches to each side.
+    """Two-sided quantile z of the normal distribution: the half-width in standard errors.
 
     >>> round(normal_quantile(0.95), 2)
     1.96
@@ -92,7 +100,7 @@ def normal_quantile(confidence: float) -> float:
 
 
 def mean_interval(mean: float, variance: float, n: int, *, confidence: float = 0.95) -> Interval:
-    """Give the interval of a mean by Student's t; `variance` is that of single values.
+    """Student's t interval of a mean of `n` values; `variance` is the variance of one value.
 
     >>> low, high = mean_interval(67.2, 400.0, 10_000)
     >>> round(low, 2), round(high, 2)
@@ -109,7 +117,7 @@ def mean_interval(mean: float, variance: float, n: int, *, confidence: float = 0
 
 
 def deals_needed(rate: float, half_width: float, *, confidence: float = 0.95) -> int:
-    """Find the first n at which Wilson's interval around `rate` reaches at most `half_width`.
+    """Sample size: the first n at which Wilson's interval of `rate` is at most ± `half_width`.
 
     >>> deals_needed(0.0447, 0.001)
     164053
@@ -138,13 +146,17 @@ def deals_needed(rate: float, half_width: float, *, confidence: float = 0.95) ->
 
 
 def _half_width(rate: float, n: int, z: float) -> float:
-    """Half the length of Wilson's interval for a rate that need not be a count over n."""
+    """Half-width of the Wilson score interval, for a rate that need not be a count over n."""
     return z * math.sqrt(rate * (1 - rate) / n + z * z / (4 * n * n)) / (1 + z * z / n)
 
 
 @dataclass(frozen=True, slots=True)
 class Paired:
-    """Counts of two players on the same deals: who won which, and their cards home."""
+    """Matched pairs: the 2×2 table of two players' wins on the same deals, and their cards home.
+
+    `only_first` and `only_second` are the discordant pairs. `home` and `home_squared` are the sums
+    over deals of the difference in cards home, first minus second, and of its square.
+    """
 
     both: int = 0
     only_first: int = 0
@@ -155,7 +167,7 @@ class Paired:
 
     @property
     def n(self) -> int:
-        """How many deals both have played."""
+        """The number of pairs."""
         return self.both + self.only_first + self.only_second + self.neither
 
     def __add__(self, other: Paired) -> Paired:
@@ -164,11 +176,11 @@ class Paired:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two players on the same deals: what the first wins more, with its interval.
+    """Paired difference of two players' win rates on the same deals, first minus second.
 
-    `difference` is in wins per deal, first minus second; `interval` is Bonett and Price's for
-    paired shares; `p_value` is McNemar's exact one, from the deals that only one of them won.
-    `home_difference` is in cards, with Student's interval on the differences deal by deal.
+    `difference` is a proportion, with Bonett and Price's interval for paired proportions;
+    `p_value` is McNemar's exact one, from the discordant pairs. `home_difference` is in cards,
+    with Student's interval of the differences deal by deal.
     """
 
     first: str
@@ -178,17 +190,17 @@ class Comparison:
 
     @property
     def n(self) -> int:
-        """How many deals both have played."""
+        """The number of pairs."""
         return self.counts.n
 
     @property
     def difference(self) -> float:
-        """Wins per deal of the first, less those of the second."""
+        """Win rate of the first minus that of the second."""
         return (self.counts.only_first - self.counts.only_second) / self.n
 
     @property
     def interval(self) -> Interval:
-        """Bonett and Price's interval of the difference."""
+        """Bonett and Price's interval of the paired difference (2012, the adjusted Wald)."""
         z, n = normal_quantile(self.confidence), self.n + 2
         first, second = (self.counts.only_first + 1) / n, (self.counts.only_second + 1) / n
         middle = first - second
@@ -197,7 +209,7 @@ class Comparison:
 
     @property
     def p_value(self) -> float:
-        """How likely so lopsided a result is between players of equal strength (two-sided)."""
+        """McNemar's exact two-sided p-value: a binomial test of the discordant pairs."""
         with extra("A test"):
             from scipy.stats import binomtest
 
@@ -206,12 +218,12 @@ class Comparison:
 
     @property
     def home_difference(self) -> float:
-        """Cards home per deal of the first, less those of the second."""
+        """Mean cards home of the first minus that of the second."""
         return self.counts.home / self.n
 
     @property
     def home_interval(self) -> Interval:
-        """Student's interval of the difference in cards home."""
+        """Student's interval of the mean difference in cards home."""
         mean = self.home_difference
         variance = (self.counts.home_squared - self.n * mean * mean) / max(1, self.n - 1)
         return mean_interval(mean, max(variance, 0.0), self.n, confidence=self.confidence)

@@ -51,15 +51,12 @@ def study(
     """Play numbered deals with a strategy, and estimate its win rate with an interval.
 
     `strategy` is a name (`players.player_names()`) or a function ``f(view) -> move``, or
-    ``f(view, luck)`` for one that tosses coins; `deals` how many from `first_deal` on; `workers`
-    how many threads (what the kernel plays) or processes (functions), all processors by default.
-    `client` is a `dask.distributed.Client` or a scheduler's address. `store` is a checkpoint file
-    (npz) that results are added to and taken from. Results of single deals are kept up to a
-    million deals, or as `keep` says; a game of more than `move_limit` moves is undecided. Ctrl-C,
-    or the stop button, keeps what is done; a second one does not wait for what is being played.
-
-    ValueError for an argument that makes no sense; StudyStopped, with all that was computed, if
-    the strategy fails or a worker is lost.
+    ``f(view, luck)`` for one that tosses coins; `workers` how many threads (for the kernel) or
+    processes (for functions), all processors by default; `client` a `dask.distributed.Client` or a
+    scheduler's address; `store` a checkpoint file (npz), to be continued. Results of single deals
+    are kept up to a million, or as `keep` says; a game of over `move_limit` moves is undecided.
+    Ctrl-C, or the stop button, keeps what is done; a second one does not wait for what is being
+    played. StudyStopped, with all that was computed, if the strategy fails or a worker is lost.
 
     >>> found = study("odd-and-even", "play-all/parity", deals=200, progress=False)
     >>> found.n, found.wins, round(found.mean_home, 2)
