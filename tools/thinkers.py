@@ -1,8 +1,8 @@
-"""Play the players who think on the same deals, for the lessons: they take minutes, not seconds.
+"""Studies of the players that search, all on the same deals, for the lessons; takes minutes.
 
 usage: python tools/thinkers.py [DEALS]     200 by default
 
-Writes a line for each player into oddeven_widget/analysis/study/published/thinkers.json, in the
+Writes a row for each player into oddeven_widget/analysis/study/published/thinkers.json, in the
 form of the ladder's file.
 """
 
