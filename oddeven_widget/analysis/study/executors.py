@@ -96,8 +96,7 @@ class Executor(Protocol):
 def collect(queue: WorkQueue, executor: Executor) -> Iterator[ChunkResult]:
     """Keep an executor at its capacity, and yield the results of chunks as they are completed.
 
-    After Ctrl-C chunks in flight get a grace period, which a second Ctrl-C ends. The error of a
-    lost worker is raised when the others have returned.
+    After Ctrl-C chunks in flight get a grace period; a lost worker's error is raised at the end.
 
     >>> [*collect(WorkQueue([], chunk_size=5), ThreadWorkers(2, run=print))]
     []
