@@ -101,7 +101,7 @@ class Sampling:
         totals = _table([0, 0])
         judge_taking(
             *(puzzle, np.array([numbers], np.int64), _table(_unseen(view, puzzle))),
-            *(self._settings(view), totals, _table([0] * row.NOW), _table([0] * row.NOW)),
+            *(self._settings(view), totals, _table([0] * row.SLOTS), _table([0] * row.SLOTS)),
             _table([0] * LONGEST),
         )
         dealt, played = (totals / self.samples).tolist()
@@ -122,7 +122,7 @@ class Sampling:
         totals = _table([0] * len(codes))
         judge(
             *(puzzle, np.array([numbers], np.int64), _table(_unseen(view, puzzle))),
-            *(_table(codes), self._settings(view), totals, _table([0] * row.NOW)),
+            *(_table(codes), self._settings(view), totals, _table([0] * row.SLOTS)),
             _table([0] * LONGEST),
         )
         return totals
@@ -133,7 +133,7 @@ def _table(numbers: list[int]) -> Any:
 
 
 def _is_sure(state: State, puzzle: Puzzle) -> bool:
-    """Whether the waste's top card can go home, and its twin is out (see `spaces.must_go`)."""
+    """Whether the waste's top card can go home, its twin being out (`spaces.take_dominates`)."""
     wanted = any(move.source == "W" for move in state.legal_moves)
     return wanted and puzzle.twin[len(state.piles["W"]) - 1] < 0
 

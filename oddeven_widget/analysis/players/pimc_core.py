@@ -1,6 +1,32 @@
-"""The compiled core of the fair player: play each choice out on many deals of the unseen cards.
+"""Perfect-information Monte Carlo (PIMC), compiled: play each choice out on many sampled deals.
 
-What it calls stands in `solver/position.py` and `solver/spaces.py`.
+The unseen cards are dealt at random, time and again (determinization); on each deal every choice is
+played out by hold rules with all cards known, and the choice that ends best on average is made.
+From Ginsberg, "GIB: Imperfect Information in a Computationally Challenging Game" (JAIR 2001); when
+and why it does well: Long, Sturtevant, Buro and Furtak, "Understanding the Success of Perfect
+Information Monte Carlo Sampling in Game Tree Search" (AAAI 2010). Taking the best of several
+play-outs on each deal is hindsight optimization, which Bjarnason, Fern and Tadepalli try on
+Klondike in "Lower Bounding Klondike Solitaire with Monte-Carlo Planning" (ICAPS 2009).
+
+What the compiled functions share, all int64 arrays:
+
+    name      | shape           | unit  | meaning
+    rows      | (1, WORDS)      |       | the position, packed (`solver.codec`)
+    slots     | (unseen cards,) | place | where the unseen cards lie: places of the deck, and of the
+              |                 |       | side piles counted on after it
+    choices   | (choices,)      | move  | the moves to weigh (`solver.codec`); 0 deals
+    totals    | (choices,)      | cards | cards home and bonus, summed over all samples
+    now, then | (SLOTS,)        |       | unpacked rows to play in
+    trail     | (longest game,) | move  | moves of a play-out
+    settings  | (FIRST + 2r,)   |       | see below, with r hold rules
+
+    setting | unit  | meaning
+    SAMPLES | deals | how often the unseen cards are dealt
+    SEED    |       | of the generator, the same for every choice and position
+    GOAL    | cards | cards home in a win
+    BONUS   | cards | what a win counts more
+    RULES   | rules | hold rules of the play-outs
+    FIRST   | cards | from here on the limits of each rule: in the first passes, and in the last
 """
 
 from __future__ import annotations
@@ -10,9 +36,10 @@ from typing import Any
 import numpy as np
 
 from ..compiled.primitives import compiled
-from ..solver.codec import FROM, HOME, NOW, ONTO, PASS
-from ..solver.position import deal, keep_waste, lay_out, play, run_out
-from ..solver.spaces import settle, take, take_out, takes_top
+from ..solver import codec as row
+from ..solver.codec import unpack
+from ..solver.position import deal, keep_waste, play, play_out_by_hold
+from ..solver.spaces import play_out_with_spaces, settle, take, takes_top
 
 __all__ = ["judge", "judge_taking"]
 
@@ -51,14 +78,14 @@ def end_of(
     puzzle: Any, rows: Any, code: int, settings: Any, rule: int, now: Any, trail: Any
 ) -> Any:
     """Make a choice and play to the end by one of the hold rules; gives the cards home."""
-    lay_out(puzzle, rows, 0, now)
+    unpack(puzzle, rows, 0, now)
     if code:
-        play(puzzle, now, code // FROM, code // ONTO % 64, code % ONTO)
+        play(puzzle, now, code // row.FROM, code // row.ONTO % 64, code % row.ONTO)
     else:
         deal(puzzle, now)
         keep_waste(puzzle, now)
-    run_out(puzzle, now, settings[FIRST + 2 * rule], settings[FIRST + 2 * rule + 1], trail)
-    return now[HOME] + (settings[BONUS] if now[HOME] == settings[GOAL] else 0)
+    play_out_by_hold(puzzle, now, settings[FIRST + 2 * rule], settings[FIRST + 2 * rule + 1], trail)
+    return now[row.HOME] + (settings[BONUS] if now[row.HOME] == settings[GOAL] else 0)
 
 
 @compiled
@@ -87,7 +114,7 @@ def judge(
 def take_through(puzzle: Any, now: Any, hold: int) -> None:
     """Play by a hold rule until the last pass begins."""
     goes_on: Any = True
-    while goes_on and now[PASS] < puzzle.passes:
+    while goes_on and now[row.PASS] < puzzle.passes:
         taken = takes_top(puzzle, now, hold, hold) and take(puzzle, now)
         goes_on = taken or deal(puzzle, now)
 
@@ -100,12 +127,12 @@ def best_of_taking(puzzle: Any, settings: Any, now: Any, then: Any, trail: Any) 
     """
     best = np.int64(0)
     for rule in range(settings[RULES]):
-        for word in range(NOW):
+        for word in range(row.SLOTS):
             then[word] = now[word]
         hold = settings[FIRST + 2 * rule + 1]
-        take_out(puzzle, then, hold, hold, trail)
-        won = then[HOME] == settings[GOAL]
-        best = max(best, then[HOME] + (settings[BONUS] if won else 0))
+        play_out_with_spaces(puzzle, then, hold, hold, trail)
+        won = then[row.HOME] == settings[GOAL]
+        best = max(best, then[row.HOME] + (settings[BONUS] if won else 0))
         if won:
             break
     return best
@@ -125,7 +152,7 @@ def judge_taking(
         for taking in range(2):
             best = np.int64(0)
             for rule in range(settings[RULES]):
-                lay_out(puzzle, rows, 0, now)
+                unpack(puzzle, rows, 0, now)
                 settle(puzzle, now)
                 if taking:
                     take(puzzle, now)

@@ -1,4 +1,11 @@
-"""Beam searches one after another, each wider than the last, until one wins or the budget ends."""
+"""Beam search, ever wider (iterative widening), until one wins or the budget ends; and exhaustive.
+
+A *beam search* goes through the positions layer by layer and keeps the best of each layer, as many
+as its *width*; here a layer is a place of the deck, and play-outs (rollouts) say which are best:
+`beam_core.py`. The *exhaustive search by slices* leaves nothing out: what a beam has no room for
+waits on a stack, as in beam-stack search (Zhou and Hansen, "Beam-Stack Search: Integrating
+Backtracking with Beam Search", ICAPS 2005).
+"""
 
 from __future__ import annotations
 
@@ -10,205 +17,208 @@ import numpy as np
 from ...engine.moves import Move
 from ...engine.state import State
 from . import codec as row
-from .beam_core import advance, play_out
+from .beam_core import play_out, search_layers
+from .budget import Effort
+from .codec import pack, unpack
+from .controls import (
+    BEST,
+    CONTROLS,
+    COUNT,
+    CUT,
+    FIRST_HOLD,
+    FULL,
+    GOAL,
+    GOING,
+    LATER_HOLD,
+    LAYER_PASS,
+    LAYER_PLACE,
+    NODE_LIMIT,
+    NODES,
+    OVER,
+    PATHS,
+    POLICY,
+    QUANTUM,
+    WIDTH,
+    WINNER,
+    WON,
+)
 from .encoding import Puzzle, puzzled
 from .lines import played, taken
-from .position import lay_out, pack
 from .spaces import settle
-from .workspace import Dig, numbers, room_to_dig, small_numbers
+from .workspace import BEAM_BYTES, BeamWorkspace, beam_workspace, longer, moves_to, numbers
 
-__all__ = ["EVERYTHING", "FIRST_WIDTH", "Beam", "Room", "room_for", "widths"]
+__all__ = ["EVERYTHING", "FIRST_WIDTH", "Beam", "widths"]
 
+Hold = tuple[int, int]
+# The width schedule. The first beam is over in some milliseconds and wins most deals; each one
+# after it takes GROWTH times as long, so that what the narrower ones took is never much of it.
 FIRST_WIDTH: Final = 20
 GROWTH: Final = 4
-QUANTUM: Final = 20_000  # so many nodes are searched between two looks at the clock
-HOLDS: Final = ((2, 4), (2, 2))
+# Hold rules of the play-outs, in the first of several passes and in the last: the one that players
+# are measured with (`players.strategies.hold`), and one that holds back more in the last pass.
+# Each width is searched with one after the other, since a deal that one misses the other may win.
+HOLDS: Final[tuple[Hold, ...]] = ((2, 4), (2, 2))
+# In place of a hold rule: search without play-outs, and end where something would be left out.
 EVERYTHING: Final = (row.QUIET, row.QUIET)
-NARROWEST: Final = 200  # what follows from one position mostly has room in such a beam
-PARTS: Final = 8  # all is searched in parts that may grow so many times in a layer
-SCORES: Final = 128 * 256
-BYTES: Final = 2_000  # a beam of width 1 takes no more than that, but for the names
+# Exhaustive search: the narrowest beam, in which what follows from one position mostly has room,
+# and how many times a slice may grow in a layer before it is cut. Shorter slices are cut more
+# seldom, but equal positions of two slices are searched twice.
+NARROWEST: Final = 200
+SLICES: Final = 8
+# What the path tree takes for each position of the width: 8 bytes an entry, and no more than 6
+# entries a layer in so many layers.
 LAYERS: Final = 256
-
-
-class Room(NamedTuple):
-    """All the room that a search needs: this layer, the next one, and how both came about."""
-
-    rows: Any
-    parent: Any
-    move: Any
-    node: Any
-    table: Any
-    ahead: Any
-    ahead_from: Any
-    ahead_move: Any
-    ahead_table: Any
-    score: Any
-    head: Any
-    link: Any
-    chosen: Any
-    named: Any
-    before: Any
-    made: Any
-    trail: Any
-    now: Any
-    then: Any
-    dig: Dig
-
-
-def room_for(width: int) -> Room:
-    """Make the room for a beam of this width."""
-    here, ahead = 6 * width + 200, 12 * width + 400
-    return Room(
-        *(numbers(here, row.ROW), numbers(here), numbers(here), numbers(here)),
-        small_numbers(1 << (2 * here).bit_length()),
-        *(numbers(ahead, row.ROW), numbers(ahead), numbers(ahead)),
-        small_numbers(1 << (2 * ahead).bit_length()),
-        *(numbers(ahead), np.full(SCORES, -1), numbers(ahead)),
-        *(numbers(width), numbers(width)),
-        *(small_numbers(64 * width + 2 * here), small_numbers(64 * width + 2 * here)),
-        *(numbers(max(1024, here)), numbers(row.NOW), numbers(row.NOW)),
-        room_to_dig(),
-    )
+PATH_BYTES: Final = 8 * 6 * LAYERS
 
 
 def widths(memory: int) -> Iterator[int]:
-    """The widths to try one after another, as far as so many bytes of memory allow.
+    """The width schedule, as far as so many bytes of memory allow.
 
     >>> list(widths(10_000_000))
     [20, 80, 320]
     """
     width = FIRST_WIDTH
-    while width * (BYTES + 8 * 6 * LAYERS) <= memory:
+    while width * (BEAM_BYTES + PATH_BYTES) <= memory:
         yield width
         width *= GROWTH
 
 
-class Part(NamedTuple):
-    """Some positions of one layer, which are searched by themselves; `named` names were given."""
+class Slice(NamedTuple):
+    """A slice of a layer, searched by itself.
+
+    field | shape      | dtype | meaning
+    rows  | (n, WORDS) | int64 | its positions, packed
+    path  | (n,)       | int64 | their entries in the path tree
+    place |            | int   | the layer: the place up to which the deck is dealt
+    turn  |            | int   | the layer: the pass
+    paths |            | int   | entries in the path tree when it was cut; later ones are free again
+    """
 
     rows: Any
-    node: Any
+    path: Any
     place: int
-    number: int
-    named: int
+    turn: int
+    paths: int
 
-    def split(self, most: int) -> list[Part]:
-        """Cut it into parts of so many positions at most; the last is to be searched first."""
+    def split(self, most: int) -> list[Slice]:
+        """Cut it into slices of so many positions at most; the last is to be searched first."""
         cuts = range(0, len(self.rows), most)
         return [
-            self._replace(rows=self.rows[at : at + most], node=self.node[at : at + most])
+            self._replace(rows=self.rows[at : at + most], path=self.path[at : at + most])
             for at in cuts
         ]
 
 
 class Beam:
-    """Searches for one position: `nodes` searched so far, `best` cards home, `codes` of a win.
+    """Beam searches from one position; `codes` are the moves of a win, None before there is one.
 
-    `complete` says that the last search left nothing out, `stopped` that it was told to end.
+    `effort` counts the positions searched. `complete` says that the last search left nothing out,
+    `stopped` that it was told to end.
     """
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, effort: Effort | None = None) -> None:
         self._state = state
         self.puzzle, self._row = puzzled(state)
         if self.puzzle.spaced:
             self._row = _settled(self.puzzle, self._row)
         self._goal = len(state.rules.pack.cards)
-        self.nodes, self.best = 0, state.home
+        self.effort = effort or Effort(best=state.home)
         self.complete = self.stopped = False
         self.codes: list[int] | None = None
 
     @property
-    def holds(self) -> tuple[tuple[int, int], ...]:
+    def holds(self) -> tuple[Hold, ...]:
         """The hold rules of the play-outs; where dealing waits for a standstill there are none."""
         return ((row.NO_HOLD, row.NO_HOLD),) if self.puzzle.standstill else HOLDS
 
-    def search(
-        self, width: int, hold: tuple[int, int], nodes: int, goes_on: Callable[[], bool]
-    ) -> bool:
+    def search(self, width: int, hold: Hold, nodes: int, goes_on: Callable[[], bool]) -> bool:
         """Search with a beam of this width; whether to go on after it.
 
-        Where there are side piles, careful play-outs take long, and are for the narrowest only.
-
-        It ends with a win, with nothing left to search, after so many nodes in all, or when
-        `goes_on`, which is asked from time to time, says no. Without play-outs (`EVERYTHING`)
-        it ends too as soon as it would have to leave something out.
+        It ends with a win, with nothing left to search, when `effort` has reached so many nodes,
+        or when `goes_on`, which is asked from time to time, says no. Without play-outs
+        (`EVERYTHING`) it ends too as soon as it would have to leave something out.
         """
+        # Play-outs that keep side piles open take long, and are for the narrowest beam only.
         careful = self.puzzle.digs and width == FIRST_WIDTH
         self.puzzle = self.puzzle._replace(careful=careful)
-        room, control = self._start(width, hold)
-        before, said, more = self.nodes, row.GOING, True
-        while said in (row.GOING, row.FULL) and self.nodes < nodes and more:
-            if hold == EVERYTHING and control[row.CUT]:
+        work, control = self._start(width, hold)
+        before, said, more = self.effort.nodes, GOING, True
+        while said in (GOING, FULL) and self.effort.nodes < nodes and more:
+            if hold == EVERYTHING and control[CUT]:
                 break
-            control[row.STOP] = min(control[row.NODES] + QUANTUM, nodes - before)
-            said = advance(self.puzzle, room, control)
-            self.nodes = before + int(control[row.NODES])
-            self.best = max(self.best, int(control[row.BEST]))
-            if said == row.FULL:
-                room = room._replace(before=_longer(room.before), made=_longer(room.made))
+            control[NODE_LIMIT] = min(control[NODES] + QUANTUM, nodes - before)
+            said = self._advance(work, control, before)
+            if said == FULL:
+                work = _with_longer_paths(work)
             more = goes_on()
         self.stopped = not more
-        if said == row.WON:
-            self.codes = [*_way(room, int(control[row.WINNER])), *self._end(room, control)]
-        self.complete = said == row.OVER and not control[row.CUT]
+        if said == WON:
+            self.codes = self._won(work, control)
+        self.complete = said == OVER and not control[CUT]
         over = self.complete or self.codes is not None
-        return more and not over and self.nodes < nodes
+        return more and not over and self.effort.nodes < nodes
 
     def search_all(self, width: int, nodes: int, goes_on: Callable[[], bool]) -> bool:
-        """Search all there is, in parts that a beam of this width has room for.
+        """Exhaustive search by slices that a beam of this width has room for; whether to go on.
 
-        What would be left out is put aside instead, and searched when the rest is done: so it
-        takes no more room than the beam does. Equal positions in two parts are searched twice.
+        What would be left out waits on a stack until the rest is searched: so it takes no more
+        room than the beam does. Equal positions in two slices are searched twice.
         """
         width = max(width, NARROWEST)
-        room, control = self._start(width, EVERYTHING)
-        todo = [_part(room, control)]
-        before, said, more = self.nodes, row.GOING, True
-        while todo and said != row.WON and self.nodes < nodes and more:
-            part = todo.pop()
-            _put(part, room, control)
-            said = advance(self.puzzle, room, control)
-            self.nodes = before + int(control[row.NODES])
-            self.best = max(self.best, int(control[row.BEST]))
-            if said == row.FULL:
-                room = room._replace(before=_longer(room.before), made=_longer(room.made))
-                todo.append(part)
-            elif control[row.CUT] and len(part.rows) == 1:
+        work, control = self._start(width, EVERYTHING)
+        stack = [_layer(work, control)]
+        before, said, more = self.effort.nodes, GOING, True
+        while stack and said != WON and self.effort.nodes < nodes and more:
+            piece = stack.pop()
+            _put(piece, work, control)
+            said = self._advance(work, control, before)
+            if said == FULL:
+                work = _with_longer_paths(work)
+                stack.append(piece)
+            elif control[CUT] and len(piece.rows) == 1:
                 # What follows from this one alone has no room: it is not searched.
-                todo.append(part)
+                stack.append(piece)
                 break
-            elif control[row.CUT]:
-                todo += part.split((len(part.rows) + 1) // 2)
-            elif said == row.GOING:
-                todo += _part(room, control).split(width // PARTS)
+            elif control[CUT]:
+                stack += piece.split((len(piece.rows) + 1) // 2)
+            elif said == GOING:
+                stack += _layer(work, control).split(width // SLICES)
             more = goes_on()
         self.stopped = not more
-        if said == row.WON:
-            self.codes = [*_way(room, int(control[row.WINNER])), *self._end(room, control)]
-        self.complete = not todo and said != row.WON
-        return more and not self.complete and self.codes is None and self.nodes < nodes
+        if said == WON:
+            self.codes = self._won(work, control)
+        self.complete = not stack and said != WON
+        return more and not self.complete and self.codes is None and self.effort.nodes < nodes
 
-    def _start(self, width: int, hold: tuple[int, int]) -> tuple[Room, Any]:
-        room, control = room_for(width), numbers(row.CONTROLS)
-        room.rows[0] = self._row
-        room.made[0] = room.before[0] = row.NOTHING
-        control[row.COUNT] = control[row.NAMED] = 1
-        control[row.PLACE], control[row.ROUND] = self._row[5] & 127, self._row[5] >> 7 & 31
-        control[row.WIDTH], control[row.GOAL] = width, self._goal
-        control[row.FIRST_HOLD], control[row.LATER_HOLD] = hold
-        control[row.WINNER] = row.NOTHING
-        return room, control
+    def _start(self, width: int, hold: Hold) -> tuple[BeamWorkspace, Any]:
+        work, control = beam_workspace(width), numbers(CONTROLS)
+        work.rows[0] = self._row
+        work.path_move[0] = work.path_before[0] = row.NOTHING
+        control[COUNT] = control[PATHS] = 1
+        unpack(self.puzzle, work.rows, 0, work.now)
+        control[LAYER_PLACE], control[LAYER_PASS] = work.now[row.NEXT], work.now[row.PASS]
+        control[WIDTH], control[GOAL] = width, self._goal
+        control[FIRST_HOLD], control[LATER_HOLD] = hold
+        control[WINNER] = row.NOTHING
+        return work, control
 
-    def _end(self, room: Room, control: Any) -> list[int]:
-        """Repeat the play-out that won."""
-        hold = (control[row.FIRST_HOLD], control[row.LATER_HOLD])
-        return self._played(room, hold if control[row.TURN] else (row.NO_HOLD, row.NO_HOLD))
+    def _advance(self, work: BeamWorkspace, control: Any, before: int) -> int:
+        """Search on; it counts on from the nodes that were searched before this search."""
+        said = search_layers(self.puzzle, work, control)
+        self.effort.nodes = before + int(control[NODES])
+        self.effort.best = max(self.effort.best, int(control[BEST]))
+        return int(said)
 
-    def _played(self, room: Room, hold: tuple[int, int]) -> list[int]:
-        lay_out(self.puzzle, room.rows, 0, room.now)
-        moves = play_out(self.puzzle, room.now, room.dig, hold[0], hold[1], room.trail)
-        return [int(code) for code in room.trail[:moves]]
+    def _won(self, work: BeamWorkspace, control: Any) -> list[int]:
+        """The moves to the position that won, and the play-out from there, made once more."""
+        way = moves_to(int(control[WINNER]), work.path_before, work.path_move)
+        hold = (control[FIRST_HOLD], control[LATER_HOLD])
+        return way + self._play_out(work, hold if control[POLICY] else (row.NO_HOLD, row.NO_HOLD))
+
+    def _play_out(self, work: BeamWorkspace, hold: Hold) -> list[int]:
+        unpack(self.puzzle, work.rows, 0, work.now)
+        moves = play_out(self.puzzle, work.now, work.scratch, hold[0], hold[1], work.trail)
+        return [int(code) for code in work.trail[:moves]]
 
     def line(self) -> tuple[tuple[Move, ...], State]:
         """The win that was found, played on the engine, and where it leads to."""
@@ -218,49 +228,40 @@ class Beam:
 
     def play_out(self, most: int | None = None) -> None:
         """Try the play-outs alone, from the position itself; so many at most."""
-        room, _ = self._start(1, HOLDS[0])
+        work, _ = self._start(1, HOLDS[0])
         for hold in ((row.NO_HOLD, row.NO_HOLD), *self.holds)[:most]:
-            codes = self._played(room, hold)
-            self.nodes += 1
-            self.best = max(self.best, int(room.now[row.HOME]))
-            if room.now[row.HOME] == self._goal:
+            codes = self._play_out(work, hold)
+            self.effort.nodes += 1
+            self.effort.best = max(self.effort.best, int(work.now[row.HOME]))
+            if work.now[row.HOME] == self._goal:
                 self.codes = codes
                 return
 
 
-def _part(room: Room, control: Any) -> Part:
-    """The positions of the layer that comes next."""
-    count, named = int(control[row.COUNT]), int(control[row.NAMED])
-    place, number = int(control[row.PLACE]), int(control[row.ROUND])
-    return Part(room.rows[:count].copy(), room.node[:count].copy(), place, number, named)
+def _layer(work: BeamWorkspace, control: Any) -> Slice:
+    """All positions of the layer that is searched next."""
+    count = int(control[COUNT])
+    layer = int(control[LAYER_PLACE]), int(control[LAYER_PASS])
+    return Slice(work.rows[:count].copy(), work.path[:count].copy(), *layer, int(control[PATHS]))
 
 
-def _put(part: Part, room: Room, control: Any) -> None:
-    """Search from these positions on, one layer; names that were given since are free again."""
-    count = len(part.rows)
-    room.rows[:count], room.node[:count] = part.rows, part.node
-    control[row.COUNT], control[row.NAMED] = count, part.named
-    control[row.PLACE], control[row.ROUND] = part.place, part.number
-    control[row.CUT], control[row.STOP] = 0, control[row.NODES] + 1
+def _put(piece: Slice, work: BeamWorkspace, control: Any) -> None:
+    """Search from these positions on, one layer."""
+    count = len(piece.rows)
+    work.rows[:count], work.path[:count] = piece.rows, piece.path
+    control[COUNT], control[PATHS] = count, piece.paths
+    control[LAYER_PLACE], control[LAYER_PASS] = piece.place, piece.turn
+    control[CUT], control[NODE_LIMIT] = 0, control[NODES] + 1
 
 
-def _longer(names: Any) -> Any:
-    return np.concatenate([names, np.zeros_like(names)])
-
-
-def _way(room: Room, node: int) -> list[int]:
-    """The moves that lead to a named position."""
-    codes = []
-    while node > 0:
-        codes.append(int(room.made[node]))
-        node = int(room.before[node])
-    return codes[::-1]
+def _with_longer_paths(work: BeamWorkspace) -> BeamWorkspace:
+    return work._replace(path_before=longer(work.path_before), path_move=longer(work.path_move))
 
 
 def _settled(puzzle: Puzzle, start: list[int]) -> list[int]:
-    """A row after all cards in cells that can be played are laid home."""
-    rows, now = np.array([start], np.int64), numbers(row.NOW)
-    lay_out(puzzle, rows, 0, now)
+    """A packed row after all cards in cells that can be played are laid home."""
+    rows, now = np.array([start], np.int64), numbers(row.SLOTS)
+    unpack(puzzle, rows, 0, now)
     settle(puzzle, now)
     pack(now, rows, 0)
     return [int(word) for word in rows[0]]

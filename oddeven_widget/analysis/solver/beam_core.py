@@ -1,10 +1,15 @@
-"""The compiled core of the solver: a beam search in layers, with every play copied out in full.
+"""Beam search, compiled: layer by layer, evaluated by play-outs (rollouts).
 
-A layer holds the positions in which the deck is dealt up to the same place in the same pass.
-From each of them all plays are followed that don't deal a card, and then the next card is dealt.
-Of the positions of the next layer the best `WIDTH` are kept. How good one is, quick play-outs
-say: one that plays all that it can and one that follows the hold rule. As soon as a play-out
-brings all cards home, the deal is won. If nothing was ever left out, all was searched.
+A layer holds the positions in which the deck is dealt up to the same place in the same pass. Each
+is expanded: all plays that deal no card lead to positions of the same layer, and dealing the next
+card leads to the layer ahead. Of the layer ahead the best WIDTH are kept. Its evaluation is the sum
+of the cards that two play-out policies bring home, one that plays all it can and one with a hold
+rule; play-outs that choose between moves of Klondike are from Yan, Diaconis, Rusmevichientong and
+Van Roy, "Solitaire: Man Versus Machine" (NIPS 2004). As soon as a play-out brings all cards home,
+the deal is won. If nothing was ever left out, the search was exhaustive.
+
+The lemmas that comments name are listed in the package's docstring, the slots of `control` in
+`controls.py`, the arrays of `work` in `workspace.py`, and the slots of a row in `codec.py`.
 """
 
 from __future__ import annotations
@@ -14,333 +19,318 @@ from typing import Any
 import numpy as np
 
 from ..compiled.primitives import compiled
-from .codec import (
+from . import codec as row
+from .codec import pack, unpack
+from .controls import (
     BEST,
-    CELL,
     COUNT,
     CUT,
     FIRST_HOLD,
-    FROM,
     FULL,
     GOAL,
     GOING,
-    HALF,
-    HOME,
     LATER_HOLD,
-    LEFT,
-    NAMED,
-    NEXT,
-    NO_HOLD,
+    LAYER_PASS,
+    LAYER_PLACE,
+    NODE_LIMIT,
     NODES,
-    NOTHING,
-    NOW,
-    ONCE,
-    ONTO,
     OVER,
-    PASS,
+    PATHS,
     PENDING,
-    PLACE,
-    QUIET,
-    ROUND,
-    ROW,
-    S0,
-    S1,
-    SIDES,
-    STOP,
-    TAKE,
-    TURN,
-    W0,
-    W1,
-    WANT,
-    WASTE,
+    POLICY,
     WIDTH,
     WINNER,
     WON,
 )
 from .position import (
     by_parity,
-    claim,
     deal,
     flip,
+    in_stock,
     keep_waste,
-    lay_out,
     lowest,
-    pack,
     play,
-    run_out,
+    play_out_by_hold,
     side_card,
     wanting,
     waste_top,
 )
-from .side_piles import dig_out, is_buried, is_sealed
-from .spaces import barred, forget, is_left, must_go, take, take_out
+from .side_piles import is_buried, is_sealed, play_out_with_sides
+from .spaces import (
+    is_barrier,
+    is_left,
+    play_out_with_spaces,
+    take,
+    take_dominates,
+    unmark_left,
+)
+from .transposition import clear, insert
 
-__all__ = ["advance", "play_out"]
-
-
-@compiled
-def clear(table: Any) -> None:
-    """Empty a table of rows."""
-    for at in range(len(table)):
-        table[at] = 0
-
-
-@compiled
-def copy(room: Any) -> None:
-    """Make the second position of the two that are laid out the same as the first."""
-    for word in range(NOW):
-        room.then[word] = room.now[word]
+__all__ = ["play_out", "search_layers"]
 
 
 @compiled
-def bring(room: Any, source: int, target: int) -> None:
-    """Bring a position of the next layer into this one."""
-    for word in range(ROW):
-        room.rows[target, word] = room.ahead[source, word]
+def copy_position(work: Any) -> None:
+    """Copy the unpacked position `now` to `then`."""
+    for word in range(row.SLOTS):
+        work.then[word] = work.now[word]
 
 
 @compiled
-def offer(puzzle: Any, room: Any, control: Any, parent: int, move: int) -> None:
-    """Enter the position in `room.then` for the next layer, with what its play-outs say."""
+def move_up(work: Any, source: int, target: int) -> None:
+    """Move a position of the layer ahead into this one."""
+    for word in range(row.WORDS):
+        work.rows[target, word] = work.ahead[source, word]
+
+
+@compiled
+def enter_next(puzzle: Any, work: Any, control: Any, parent: int, move: int) -> None:
+    """Enter `then` into the layer ahead with its evaluation, unless it is there already or lost."""
     at = control[PENDING]
-    if at == len(room.ahead):
+    if at == len(work.ahead):
         control[CUT] = 1
         return
-    pack(room.then, room.ahead, at)
-    if not claim(room.ahead, at, room.ahead_table):
+    pack(work.then, work.ahead, at)
+    if not insert(work.ahead, at, work.ahead_table):
         return
     control[NODES] += 1
-    if puzzle.barriers and room.then[PASS] >= puzzle.passes:
-        lay_out(puzzle, room.ahead, at, room.then)
-        if barred(puzzle, room.then):
+    if puzzle.barriers and work.then[row.PASS] >= puzzle.passes:
+        unpack(puzzle, work.ahead, at, work.then)
+        # Barrier lemma. Asking spoils `then`, which is unpacked again.
+        if is_barrier(puzzle, work.then):
             return
-        lay_out(puzzle, room.ahead, at, room.then)
+        unpack(puzzle, work.ahead, at, work.then)
+    # Sealed and buried lemmas.
     if puzzle.digs and (
-        is_sealed(puzzle, room.then, room.dig) or is_buried(puzzle, room.then, room.dig)
+        is_sealed(puzzle, work.then, work.scratch) or is_buried(puzzle, work.then, work.scratch)
     ):
         return
     control[PENDING] += 1
-    room.ahead_from[at], room.ahead_move[at] = parent, move
-    room.score[at] = worth(puzzle, room, control, at)
+    work.ahead_parent[at], work.ahead_move[at] = parent, move
+    work.score[at] = evaluate(puzzle, work, control, at)
 
 
 @compiled
-def worth(puzzle: Any, room: Any, control: Any, at: int) -> Any:
-    """Play a position of the next layer out by the hold rules; how many cards come home."""
-    already, total = room.then[HOME], 0
-    if control[FIRST_HOLD] == QUIET:
+def evaluate(puzzle: Any, work: Any, control: Any, at: int) -> Any:
+    """Evaluate a position of the layer ahead: how many cards its play-outs bring home, in all."""
+    already, total = work.then[row.HOME], 0
+    if control[FIRST_HOLD] == row.QUIET:
         if already == control[GOAL] and control[WINNER] < 0:
-            control[WINNER], control[TURN] = at, 0
+            control[WINNER], control[POLICY] = at, 0
         return already
-    for turn in range(1 if control[FIRST_HOLD] == NO_HOLD else 2):
-        first = NO_HOLD if turn == 0 else control[FIRST_HOLD]
-        later = NO_HOLD if turn == 0 else control[LATER_HOLD]
-        lay_out(puzzle, room.ahead, at, room.then)
-        play_out(puzzle, room.then, room.dig, first, later, room.trail)
-        total += room.then[HOME]
-        control[BEST] = max(control[BEST], room.then[HOME])
-        if room.then[HOME] == control[GOAL] and control[WINNER] < 0:
-            control[WINNER], control[TURN] = at, turn
+    for turn in range(1 if control[FIRST_HOLD] == row.NO_HOLD else 2):
+        first = row.NO_HOLD if turn == 0 else control[FIRST_HOLD]
+        later = row.NO_HOLD if turn == 0 else control[LATER_HOLD]
+        unpack(puzzle, work.ahead, at, work.then)
+        play_out(puzzle, work.then, work.scratch, first, later, work.trail)
+        total += work.then[row.HOME]
+        control[BEST] = max(control[BEST], work.then[row.HOME])
+        if work.then[row.HOME] == control[GOAL] and control[WINNER] < 0:
+            control[WINNER], control[POLICY] = at, turn
     # Of equals, the one that has played least has most left to choose.
     return total * 128 + 127 - already
 
 
 @compiled
-def play_out(puzzle: Any, now: Any, dig: Any, first_hold: int, later_hold: int, trail: Any) -> Any:
-    """Play to the end by the hold rule; gives the number of moves, which `trail` has room for."""
+def play_out(
+    puzzle: Any, now: Any, scratch: Any, first_hold: int, later_hold: int, trail: Any
+) -> Any:
+    """Play out (rollout) by a hold rule, moves into `trail`; gives their number."""
     if puzzle.spaced:
-        return take_out(puzzle, now, first_hold, later_hold, trail)
+        return play_out_with_spaces(puzzle, now, first_hold, later_hold, trail)
     if puzzle.careful:
-        return dig_out(puzzle, now, dig, first_hold, later_hold, trail)
-    return run_out(puzzle, now, first_hold, later_hold, trail)
+        return play_out_with_sides(puzzle, now, scratch, first_hold, later_hold, trail)
+    return play_out_by_hold(puzzle, now, first_hold, later_hold, trail)
 
 
 @compiled
-def follow(puzzle: Any, room: Any, control: Any, at: int, source: int, kind: int) -> None:
-    """Make one play from a position of this layer, on each foundation that is worth it."""
-    pile = wanting(puzzle, room.now, kind, -1)
-    other = wanting(puzzle, room.now, kind, pile)
+def expand_play(puzzle: Any, work: Any, control: Any, at: int, source: int, kind: int) -> None:
+    """Make one play from a position of this layer, on each foundation that is not dominated."""
+    pile = wanting(puzzle, work.now, kind, -1)
+    other = wanting(puzzle, work.now, kind, pile)
+    # Parity lemma.
     if other >= 0 and puzzle.proved:
-        pile, other = by_parity(puzzle, room.now, kind), -1
+        pile, other = by_parity(puzzle, work.now, kind), -1
     for target in (pile, other):
         if target >= 0:
-            copy(room)
-            play(puzzle, room.then, source, target, kind)
-            enter(puzzle, room, control, at, source * FROM + target * ONTO + kind)
+            copy_position(work)
+            play(puzzle, work.then, source, target, kind)
+            enter(puzzle, work, control, at, source * row.FROM + target * row.ONTO + kind)
 
 
 @compiled
-def enter(puzzle: Any, room: Any, control: Any, parent: int, move: int) -> None:
-    """Enter the position in `room.then` into this layer, or the next if it belongs there."""
+def enter(puzzle: Any, work: Any, control: Any, parent: int, move: int) -> None:
+    """Enter `then` into this layer, or the layer ahead if it belongs there."""
     at = control[COUNT]
-    if room.then[NEXT] != control[PLACE] or room.then[HOME] == control[GOAL]:
-        offer(puzzle, room, control, parent, move)
-    elif at == len(room.rows):
+    if work.then[row.NEXT] != control[LAYER_PLACE] or work.then[row.HOME] == control[GOAL]:
+        enter_next(puzzle, work, control, parent, move)
+    elif at == len(work.rows):
         control[CUT] = 1
     else:
-        pack(room.then, room.rows, at)
-        if claim(room.rows, at, room.table):
-            room.parent[at], room.move[at], room.node[at] = parent, move, -1
+        pack(work.then, work.rows, at)
+        if insert(work.rows, at, work.table):
+            work.parent[at], work.move[at], work.path[at] = parent, move, -1
             control[COUNT] += 1
 
 
 @compiled
-def follow_take(puzzle: Any, room: Any, control: Any, at: int) -> None:
-    """Take the waste's top card, and then leave it; see `spaces.py` for what need not be tried."""
-    now, place = room.now, waste_top(room.now)
+def expand_take(puzzle: Any, work: Any, control: Any, at: int) -> None:
+    """Expand a position of cells with spaces: take the waste's top card, and leave it (deal)."""
+    now, place = work.now, waste_top(work.now)
     wanted, goes, locked = False, False, False
     if place >= 0:
-        wanted = now[WANT] >> puzzle.deck[place] & 1 == 1
-        goes = wanted and puzzle.twins and must_go(puzzle, now, place)
+        wanted = now[row.WANT] >> puzzle.deck[place] & 1 == 1
+        # Twin lemma: dealing is dominated, or taking is, since the card was left for its twin.
+        goes = wanted and puzzle.twins and take_dominates(puzzle, now, place)
         locked = is_left(now, place)
-    copy(room)
-    if not locked and take(puzzle, room.then):
-        forget(room.then, puzzle.twin[place])
-        enter(puzzle, room, control, at, np.int64(TAKE))
-    copy(room)
+    copy_position(work)
+    if not locked and take(puzzle, work.then):
+        unmark_left(work.then, puzzle.twin[place])
+        enter(puzzle, work, control, at, np.int64(row.TAKE))
+    copy_position(work)
     if puzzle.twins and wanted and not (goes or locked):
-        flip(room.then, LEFT, place)
-    if not goes and deal(puzzle, room.then):
-        offer(puzzle, room, control, at, np.int64(0))
+        flip(work.then, row.LEFT, place)
+    if not goes and deal(puzzle, work.then):
+        enter_next(puzzle, work, control, at, np.int64(0))
 
 
 @compiled
-def spread(puzzle: Any, room: Any, control: Any, at: int) -> None:
-    """Follow all plays from a position of this layer, and deal the next card."""
-    lay_out(puzzle, room.rows, at, room.now)
-    now, place = room.now, control[PLACE]
-    word, bit = (S0, place) if place < HALF else (S1, place - HALF)
+def expand(puzzle: Any, work: Any, control: Any, at: int) -> None:
+    """Expand a position of this layer: all plays, and the deal of the next card."""
+    unpack(puzzle, work.rows, at, work.now)
+    now, place = work.now, control[LAYER_PLACE]
     # Numba makes a function anew for each constant that it is called with; these are no constants.
-    move, goes_on = np.int64(NOTHING), True
-    copy(room)
-    if place < puzzle.size and not now[word] >> bit & 1:
-        # No card is left at this place of the deck. What can be played can be played after it.
-        room.then[NEXT] = place + 1
-    elif puzzle.kept and now[W0] | now[W1] == 0 and now[S0] | now[S1]:
-        keep_waste(puzzle, room.then)
+    move, goes_on = np.int64(row.NOTHING), True
+    copy_position(work)
+    if place < puzzle.size and not in_stock(now, place):
+        # The card of this place was played: every play can as well be made in the layer ahead.
+        work.then[row.NEXT] = place + 1
+    elif puzzle.kept and now[row.W0] | now[row.W1] == 0 and now[row.S0] | now[row.S1]:
+        keep_waste(puzzle, work.then)
     elif puzzle.spaced:
-        follow_take(puzzle, room, control, at)
+        expand_take(puzzle, work, control, at)
         goes_on = False
     else:
-        plays = follow_all(puzzle, room, control, at)
-        copy(room)
+        plays = expand_plays(puzzle, work, control, at)
+        copy_position(work)
         move = np.int64(0)
-        goes_on = not (plays and puzzle.standstill) and deal(puzzle, room.then)
+        goes_on = not (plays and puzzle.standstill) and deal(puzzle, work.then)
     if goes_on:
-        offer(puzzle, room, control, at, move)
+        enter_next(puzzle, work, control, at, move)
 
 
 @compiled
 def wanted_from(puzzle: Any, now: Any, source: int) -> Any:
     """Give the kinds that may be played from a source, a bit each."""
-    if source == CELL:
-        return now[WANT] & now[ONCE]
-    if source == WASTE:
+    if source == row.CELL:
+        return now[row.WANT] & now[row.ONCE]
+    if source == row.WASTE:
         top = waste_top(now)
-        return now[WANT] & np.int64(1) << puzzle.deck[top] if top >= 0 else np.int64(0)
-    kind = side_card(puzzle, now, source - SIDES)
+        return now[row.WANT] & np.int64(1) << puzzle.deck[top] if top >= 0 else np.int64(0)
+    kind = side_card(puzzle, now, source - row.SIDES)
     return np.int64(1) << kind if kind >= 0 else np.int64(0)
 
 
 @compiled
-def follow_all(puzzle: Any, room: Any, control: Any, at: int) -> bool:
-    """Follow each play from the position in `room.now`; whether there is one."""
+def expand_plays(puzzle: Any, work: Any, control: Any, at: int) -> bool:
+    """Expand `now` by each play that there is; False when there is none."""
     found = False
-    for source in range(WASTE, SIDES + puzzle.sides):
-        kinds = wanted_from(puzzle, room.now, source)
+    for source in range(row.WASTE, row.SIDES + puzzle.sides):
+        kinds = wanted_from(puzzle, work.now, source)
         while kinds:
-            follow(puzzle, room, control, at, source, lowest(kinds))
+            expand_play(puzzle, work, control, at, source, lowest(kinds))
             kinds &= kinds - 1
             found = True
     return found
 
 
 @compiled
-def name(room: Any, control: Any, at: int, move: int) -> Any:
-    """Write down how a position of this layer came about, and a move from it; gives its number."""
+def record_path(work: Any, control: Any, at: int, move: int) -> Any:
+    """Enter a position of this layer into the path tree, and a move from it; gives the entry."""
     steps = 0
-    while room.node[at] < 0:
-        room.trail[steps] = at
+    while work.path[at] < 0:
+        work.trail[steps] = at
         steps += 1
-        at = room.parent[at]
-    node = room.node[at]
+        at = work.parent[at]
+    entry = work.path[at]
     while steps:
         steps -= 1
-        at = room.trail[steps]
-        node = _note(room, control, node, room.move[at])
-        room.node[at] = node
-    return node if move == NOTHING else _note(room, control, node, move)
+        at = work.trail[steps]
+        entry = _add_path(work, control, entry, work.move[at])
+        work.path[at] = entry
+    return entry if move == row.NOTHING else _add_path(work, control, entry, move)
 
 
 @compiled
-def _note(room: Any, control: Any, node: int, move: int) -> Any:
-    named = control[NAMED]
-    room.before[named], room.made[named] = node, move
-    control[NAMED] += 1
-    return named
+def _add_path(work: Any, control: Any, before: int, move: int) -> Any:
+    entry = control[PATHS]
+    work.path_before[entry], work.path_move[entry] = before, move
+    control[PATHS] += 1
+    return entry
 
 
 @compiled
-def select(room: Any, control: Any) -> None:
-    """Keep the best of the next layer, which becomes this one; of equals the first found."""
+def select(work: Any, control: Any) -> None:
+    """Keep the best of the layer ahead (bucket sort by score, stable), which becomes this one."""
     best = 0
     for at in range(control[PENDING] - 1, -1, -1):
-        score = room.score[at]
-        room.link[at], room.head[score] = room.head[score], at
+        score = work.score[at]
+        work.bucket_next[at], work.bucket_head[score] = work.bucket_head[score], at
         best = max(best, score)
     kept = 0
     while best >= 0 and kept < control[WIDTH]:
-        at = room.head[best]
+        at = work.bucket_head[best]
         while at >= 0 and kept < control[WIDTH]:
-            # The row keeps its place in `ahead` until all of this layer's are named.
-            room.chosen[kept] = at
-            room.named[kept] = name(room, control, room.ahead_from[at], room.ahead_move[at])
+            # Rows move up only when all paths are entered, which needs this layer as it was.
+            work.chosen[kept] = at
+            parent, move = work.ahead_parent[at], work.ahead_move[at]
+            work.chosen_path[kept] = record_path(work, control, parent, move)
             kept += 1
-            at = room.link[at]
+            at = work.bucket_next[at]
         best -= 1
     if kept < control[PENDING]:
         control[CUT] = 1
     for at in range(control[PENDING]):
-        room.head[room.score[at]] = -1
+        work.bucket_head[work.score[at]] = -1
     for at in range(kept):
-        bring(room, room.chosen[at], at)
-        room.node[at] = room.named[at]
+        move_up(work, work.chosen[at], at)
+        work.path[at] = work.chosen_path[at]
     control[COUNT], control[PENDING] = kept, 0
 
 
 @compiled
-def layer(puzzle: Any, room: Any, control: Any) -> None:
-    """Search one layer; its positions are all different."""
-    clear(room.table)
-    clear(room.ahead_table)
+def search_layer(puzzle: Any, work: Any, control: Any) -> None:
+    """Search one layer, of which the positions are all different."""
+    clear(work.table)
+    clear(work.ahead_table)
     for at in range(control[COUNT]):
-        claim(room.rows, at, room.table)
+        insert(work.rows, at, work.table)
     turn: Any = np.int64(0)
     while turn < control[COUNT] and control[WINNER] < 0:
-        spread(puzzle, room, control, turn)
+        expand(puzzle, work, control, turn)
         turn += 1
 
 
 @compiled
-def advance(puzzle: Any, room: Any, control: Any) -> int:
-    """Search on, layer by layer, until it is won, or over, or so many nodes are searched.
+def search_layers(puzzle: Any, work: Any, control: Any) -> int:
+    """Search on, layer by layer; gives GOING, WON, OVER or FULL (see `controls.py`).
 
-    FULL asks for more room for the names of positions. After WON, `control[WINNER]` is the name
-    of the position from which a play-out wins.
+    After WON, row 0 is the position from which a play-out wins, and WINNER its entry in the path
+    tree.
     """
-    while control[COUNT] and control[ROUND] <= puzzle.passes:
-        if control[NODES] >= control[STOP]:
+    while control[COUNT] and control[LAYER_PASS] <= puzzle.passes:
+        if control[NODES] >= control[NODE_LIMIT]:
             return GOING
-        if control[NAMED] + len(room.rows) + len(room.chosen) > len(room.before):
+        if control[PATHS] + len(work.rows) + len(work.chosen) > len(work.path_before):
             return FULL
-        layer(puzzle, room, control)
+        search_layer(puzzle, work, control)
         if control[WINNER] >= 0:
             at = control[WINNER]
-            bring(room, at, 0)
-            control[WINNER] = name(room, control, room.ahead_from[at], room.ahead_move[at])
+            move_up(work, at, 0)
+            control[WINNER] = record_path(work, control, work.ahead_parent[at], work.ahead_move[at])
             return WON
-        select(room, control)
-        control[PLACE] += 1
-        if control[PLACE] > puzzle.size:
-            control[PLACE], control[ROUND] = 0, control[ROUND] + 1
+        select(work, control)
+        control[LAYER_PLACE] += 1
+        if control[LAYER_PLACE] > puzzle.size:
+            control[LAYER_PLACE], control[LAYER_PASS] = 0, control[LAYER_PASS] + 1
     return OVER

@@ -1,4 +1,4 @@
-"""The moves of a compiled search, played on the engine, which checks each of them."""
+"""Lines: the moves of a compiled search as moves of the engine, which checks each of them."""
 
 from __future__ import annotations
 
@@ -16,18 +16,17 @@ Line = tuple[tuple[Move, ...], State]
 
 def played(state: State, codes: list[int]) -> Line:
     """The moves of a search that plays card by card, and where they lead to."""
-    refilled = [name for name, family in state.rules.family_of.items() if family.refill]
-    sides = [name for name, family in state.rules.family_of.items() if not family.refill]
-    homes, kinds = state.rules.foundation_names, state.rules.pack.cards
+    rules = state.rules
+    homes, kinds = rules.foundation_names, rules.pack.cards
     line = []
     for code in codes:
         source, onto, kind = code // row.FROM, code // row.ONTO % 64, code % row.ONTO
         if source == row.WASTE:
             name = "W"
         elif source == row.CELL:
-            name = next(n for n in refilled if _fits(state, n, homes[onto], kinds[kind]))
+            name = next(n for n in rules.cells if _fits(state, n, homes[onto], kinds[kind]))
         else:
-            name = sides[source - row.SIDES] if source else ""
+            name = rules.side_piles[source - row.SIDES] if source else ""
         stock = DEAL if state.piles["S"] else REDEAL
         move = Move(f"{name}>{homes[onto]}") if name else stock
         state = state.apply(move).after
@@ -37,14 +36,13 @@ def played(state: State, codes: list[int]) -> Line:
 
 def _fits(state: State, name: str, home: str, card: Card) -> bool:
     """Whether a cell holds this card, or one that is as good where the suit makes no odds."""
-    suit = state.rules.foundation_of[home][1]
-    return any(
-        held.rank is card.rank and suit in (None, held.suit) for held in state.piles[name][-1:]
-    )
+    foundation = state.rules.foundation_of[home]
+    held = state.piles[name][-1:]
+    return any(one.rank is card.rank and foundation.takes_suit(one.suit) for one in held)
 
 
 def taken(state: State, codes: list[int]) -> Line:
-    """The moves of a search that takes cards and deals, and where they lead to.
+    """The moves of a search that counts spaces, and so takes cards or deals; where they lead to.
 
     When all are taken that it takes, what is left lies in cells, and goes home one by one.
     """

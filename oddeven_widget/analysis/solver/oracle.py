@@ -1,4 +1,7 @@
-"""Whether a position can still be won, by who sees all cards; what the search needs comes late."""
+"""Oracle: whether a position can still be won, seeing all cards; asked again it searches longer.
+
+NumPy and numba are loaded with the first question.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,14 @@ from ...engine.state import State
 from ...engine.words import counted, numbered
 
 if TYPE_CHECKING:
-    from .solver import Progress, Solution, Stop
+    from .budget import Progress, Stop
+    from .solver import Solution
 
 __all__ = ["Oracle"]
 
-# The first search takes a second at most, each one after it on the same position four times as
-# long. Uncompiled, a search is not asked for the time often enough: its positions are counted.
+# The first search takes a second at most, which a person waits for without wondering, and each one
+# after it on the same position four times as long. NODES is more than is searched in that time.
+# Uncompiled, a search asks for the time too seldom (`controls.QUANTUM`): its positions are counted.
 SECONDS: Final = 1.0
 LONGER: Final = 4
 NODES: Final = 2_000_000
@@ -56,7 +61,8 @@ class Oracle:
         self._times = self._times + 1 if state is self._asked else 1
         self._asked = state
         from ..compiled.primitives import COMPILED
-        from .solver import Budget, solve
+        from .budget import Budget
+        from .solver import solve
 
         nodes = (NODES if COMPILED else UNCOMPILED) * self._scale
         budget = Budget(nodes=nodes, seconds=self.seconds)

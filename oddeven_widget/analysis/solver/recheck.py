@@ -1,9 +1,10 @@
-"""A second search, slow and plain, that shares no code with the compiled one: it checks proofs.
+"""Independent checker of lost positions: a second, slow search that shares no code with the first.
 
-It rests on the same three arguments (`spaces.py`): a card that can be played is as good as a
-space, so a position is the set of cards out of the deck; a card that goes home with its twin out
-of the way need not be left; and a card of the waste under which too much is stuck is never
-reached. All else is its own: sets of deck places as Python's integers, each suit by itself.
+Where cells have spaces it rests on the same three lemmas as the compiled search (`spaces.py`), and
+on no line of its code. *Spaces*: a position is the set of cards out of the deck. *Twin*: a card
+that goes home with its twin out of the way need not be left lying. *Barrier*: a card of the waste
+under which too much is stuck is never reached. All else is its own: sets of deck places as Python's
+integers, each suit by itself. Other games are searched on the engine.
 """
 
 from __future__ import annotations
@@ -15,21 +16,27 @@ from ...bookkeeping.game import Game
 from ...bookkeeping.proofs import prove_dead
 from ...bookkeeping.view import open_view
 from ...engine.cards import Suit
+from ...engine.spec import Rules
 from ...engine.state import State
+from ...engine.values import kept
 from ...engine.words import quoted
 
 __all__ = ["recheck"]
 
 POSITIONS: Final = 2_000_000
-# Cards out of the deck, how many were dealt, the pass, and the cards that were left lying.
+# Cards out of the deck, how many were dealt, the pass, and the cards that were left lying; sets of
+# cards are places of the deck, a bit each.
 Position = tuple[int, int, int, int]
+# A pile of a suit: the ranks that it takes, in order, and how many are laid.
+Pile = tuple[tuple[int, ...], int]
 
 
 def recheck(game: Game | State, positions: int = POSITIONS) -> Literal["won", "lost", "unknown"]:
-    """Search a position again, plainly: 'lost' when all was searched, and nothing wins.
+    """Search a position again: 'lost' when all was searched and nothing wins.
 
-    A deal of Odd and Even takes from a second to ten minutes. Other games are gone through on the
-    engine itself, but for positions that `bookkeeping.proofs` proves lost.
+    A deal of Odd and Even takes from a second to ten minutes. Other games are searched on the
+    engine itself, but for positions that `bookkeeping.proofs` proves lost. When so many `positions`
+    decide nothing it is 'unknown'.
 
     >>> from oddeven_widget import Game
     >>> recheck(Game("odd-and-even", deal=2), 10)
@@ -40,19 +47,19 @@ def recheck(game: Game | State, positions: int = POSITIONS) -> Literal["won", "l
         raise ValueError(f"recheck takes a Game or a State, not {quoted(game)}.")
     if type(positions) is not int or positions < 1:
         raise ValueError(f"positions must be a whole number above 0, not {quoted(positions)}.")
-    if _counts_spaces(state):
-        return _Search(state).result(positions)
-    return _through(state, positions)
+    if _has_spaces(state):
+        return _SpaceSearch(state).result(positions)
+    return _on_engine(state, positions)
 
 
-def _through(state: State, positions: int) -> Literal["won", "lost", "unknown"]:
-    """Go through all positions on the engine itself, but for those that a ledger proves lost."""
+def _on_engine(state: State, positions: int) -> Literal["won", "lost", "unknown"]:
+    """Depth-first search on the engine, but for positions that `bookkeeping.proofs` proves lost."""
     seen, todo = set[object](), [state]
     while todo:
         here = todo.pop()
-        alike = _alike(here)
-        if alike not in seen:
-            seen.add(alike)
+        canonical = _canonical(here)
+        if canonical not in seen:
+            seen.add(canonical)
             if here.status == "won":
                 return "won"
             if len(seen) > positions:
@@ -62,46 +69,55 @@ def _through(state: State, positions: int) -> Literal["won", "lost", "unknown"]:
     return "lost"
 
 
-def _alike(state: State) -> object:
-    """A position, but for which cell holds which card, and for suits where they make no odds."""
-    rules, families = state.rules, state.rules.family_of
-    built = any(family.building for family in rules.piles)
-    suits = any(suit is not None for _, suit in rules.foundation_of.values())
-    # With two packs a foundation may have to start with a suit that no other started with.
-    plain = not (built or suits or rules.pack.copies > 1)
+def _canonical(state: State) -> object:
+    """The canonical form of a position (symmetry lemma).
+
+    Equal for positions that differ only in which cell of a family holds which card, or in suits
+    where they make no odds.
+    """
+    rules, suitless = state.rules, _is_suitless(state.rules)
     cells: list[object] = []
     others: list[object] = []
     for name, pile in state.piles.items():
-        cards = tuple(card.rank if plain else card for card in pile)
-        family = families.get(name)
-        (cells if family and family.refill else others).append((family, cards))
+        cards = tuple(card.rank if suitless else card for card in pile)
+        (cells if name in rules.cells else others).append((rules.family_of.get(name), cards))
     return state.pass_number, frozenset(Counter(cells).items()), tuple(others)
 
 
-def _counts_spaces(state: State) -> bool:
-    """Whether the arguments hold: free dealing, only cells, and piles that don't compete."""
+@kept
+def _is_suitless(rules: Rules) -> bool:
+    """Whether suits make no odds: every foundation takes any, and nothing is built in columns.
+
+    With two packs a foundation may have to start with a suit that no other started with.
+    """
+    takes_any = all(foundation.suit is None for foundation in rules.foundation_of.values())
+    return takes_any and not rules.columns and rules.pack.copies == 1
+
+
+def _has_spaces(state: State) -> bool:
+    """Whether the spaces lemma holds: free dealing, only cells, and piles that don't compete."""
     rules = state.rules
     free = rules.deal_when == "always" and not (rules.waste_kept or rules.tops_move_to)
     cells = all(family.refill == ("W", "S") for family in rules.piles)
     return free and cells and rules.passes > 0 and all(map(_keeps_order, *_piles_of(state)))
 
 
-def _piles_of(state: State) -> tuple[list[Suit], list[list[tuple[tuple[int, ...], int]]]]:
+def _piles_of(state: State) -> tuple[list[Suit], list[list[Pile]]]:
     """Each suit with its piles: the ranks in order, and how many are laid."""
     suits = list(state.rules.pack.suits)
     owners = state.rules.foundation_of
     piles = [
         [
-            (tuple(int(rank) for rank in family.sequence.order), len(state.piles[name]))
-            for name, (family, owner) in owners.items()
-            if owner is suit
+            (tuple(int(rank) for rank in one.family.sequence.order), len(state.piles[name]))
+            for name, one in owners.items()
+            if one.suit is suit
         ]
         for suit in suits
     ]
     return suits, piles
 
 
-def _keeps_order(_suit: Suit, piles: list[tuple[tuple[int, ...], int]]) -> bool:
+def _keeps_order(_suit: Suit, piles: list[Pile]) -> bool:
     """Whether no pile has taken a rank late that the pile which comes to it early still lacks.
 
     Then it stays so for two piles that go through the same ranks by the same steps: by the
@@ -122,7 +138,7 @@ def _keeps_order(_suit: Suit, piles: list[tuple[tuple[int, ...], int]]) -> bool:
 class _Suit:
     """One suit: how many of its cards are home when these are out, and which are wanted next."""
 
-    def __init__(self, piles: list[tuple[tuple[int, ...], int]], cells: list[int]) -> None:
+    def __init__(self, piles: list[Pile], cells: list[int]) -> None:
         self._piles, self._cells = piles, cells
         self.places: dict[int, int] = {}
         self.mask = 0
@@ -163,13 +179,12 @@ class _Suit:
         return min(wanting, key=lambda at: self._piles[at][0].index(rank))
 
 
-class _Search:
-    """Goes through all positions that can come, depth first."""
+class _SpaceSearch:
+    """Depth-first search of all positions that can come, where cells have spaces."""
 
     def __init__(self, state: State) -> None:
         names, piles = _piles_of(state)
-        families = state.rules.family_of
-        held = [card for name in families for card in state.piles[name]]
+        held = [card for name in state.rules.cells for card in state.piles[name]]
         deck = [*state.piles["W"], *reversed(state.piles["S"])]
         self._cells, self._cards = len(held), len(deck)
         self._passes = state.rules.passes
@@ -192,7 +207,7 @@ class _Search:
             if here[0] == (1 << self._cards) - 1:
                 return "won"
             for after in self._after(here):
-                if after not in seen and not (after[2] == self._passes and self._barred(after)):
+                if after not in seen and not (after[2] == self._passes and self._is_barrier(after)):
                     seen.add(after)
                     todo.append(after)
             if len(seen) > positions:
@@ -232,13 +247,13 @@ class _Search:
         return (stock & -stock).bit_length() if stock else self._cards
 
     def _goes(self, top: int, twin: int, here: Position) -> bool:
-        """Whether a card that can go home need not be left lying."""
+        """Whether a card that can go home need not be left lying (twin lemma)."""
         _, dealt, number, left = here
         last = number == self._passes
         return not twin or bool(left & twin) or (last and (twin < top or dealt == self._cards))
 
-    def _barred(self, here: Position) -> bool:
-        """Whether a card of the waste is never reached in the last pass."""
+    def _is_barrier(self, here: Position) -> bool:
+        """Whether a card of the waste is never reached in the last pass (barrier lemma)."""
         out, dealt, _, _ = here
         waste = self._waste(out, dealt)
         while waste:

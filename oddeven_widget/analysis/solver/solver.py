@@ -1,14 +1,17 @@
-"""The solver: won, with a line of moves; lost, with a proof; or unknown, which is an answer.
+"""Search portfolio: won, with a line of moves; lost, with a proof; or unknown, which is an answer.
 
-It looks at all the cards, also at those that no player has seen.
+It looks at all the cards, also at those that no player has seen. A position that
+`bookkeeping.proofs` doesn't prove lost is handed to one search after another, each with its share
+of the budget: play-outs alone, beam searches ever wider (iterative widening), a depth-first search
+where there are side piles, and an exhaustive search. Games without arrays (`encoding.refusal`) have
+a best-first search on the engine.
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, Literal, Protocol
+from typing import Final, Literal
 
 from ...bookkeeping.game import Game
 from ...bookkeeping.proofs import NoMove, Proof, prove_dead
@@ -17,59 +20,37 @@ from ...engine.moves import Move
 from ...engine.state import State
 from ...engine.words import counted, quoted
 from .beam import EVERYTHING, FIRST_WIDTH, Beam, widths
-from .best_first import Plain
-from .dfs import BYTES, Dive
+from .best_first import STATE_BYTES, BestFirst
+from .budget import Budget, Clock, Effort, Progress, Stop, as_budget
+from .dfs import DepthFirst
 from .encoding import refusal
+from .workspace import DEPTH_FIRST_BYTES
 
-__all__ = ["Budget", "Outcome", "Searched", "Solution", "solve"]
+__all__ = ["Budget", "Outcome", "Progress", "Searched", "Solution", "Stop", "solve"]
 
 Outcome = Literal["won", "lost", "unknown"]
-Stop = Callable[[], bool]
-Progress = Callable[[int, int], object]
-# A position of the plain search is a whole State with its piles.
-PLAIN_BYTES: Final = 4_000
-# Where the search for a win makes way for the search of everything, and what room that takes.
+# Beams up to this width look for a win. A deal that none of them wins is more likely lost than won
+# by a wider one, so an exhaustive search comes next, where spaces make it short.
 LAST_BEFORE_ALL: Final = 1280
+# The share of the nodes that this exhaustive search may use, and how wide it is for its nodes: most
+# layers are far smaller than the whole search.
+SHARE_OF_ALL: Final = 0.5
 NODES_A_WIDTH: Final = 16
-ROOM_BYTES: Final = 3_000
-# When no wider beam has room, all is searched in parts, as many positions at a time.
-AT_A_TIME: Final = 81_920
-
-
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """How far a search may go: positions looked at, seconds, bytes of memory.
-
-    A search that only `nodes` ends has the same result on every machine. A beam ends its layer
-    before it stops, so a few more positions may be looked at.
-    """
-
-    nodes: int = 2_000_000
-    seconds: float | None = None
-    memory: int = 1 << 30
-
-    def __post_init__(self) -> None:
-        for name, value in (("nodes", self.nodes), ("memory", self.memory)):
-            if type(value) is not int or value < 1:
-                raise ValueError(f"{name} must be a whole number above 0, not {quoted(value)}.")
-        seconds = self.seconds
-        if seconds is not None and (
-            isinstance(seconds, bool) or not isinstance(seconds, int | float) or not seconds > 0
-        ):
-            raise ValueError(f"seconds must be a number above 0, not {quoted(seconds)}.")
+# What a position of its width takes, path tree included, and the width of a last exhaustive search
+# by slices, when no wider beam has room: wider slices meet fewer positions twice.
+EXHAUSTIVE_BYTES: Final = 3_000
+SLICES_WIDTH: Final = 81_920
 
 
 @dataclass(frozen=True, slots=True)
 class Searched:
-    """All ways to go on were searched, and none of them wins; `checking.recheck` does it again.
+    """Exhaustive search: all ways to go on were searched, and none wins; `recheck` does it again.
 
-    Only these were left out, which can't win where the others don't. Where `bookkeeping.parity`
-    proves that the parity rule is never worse, a card's play on the other of two piles that want
-    it. Of the positions that differ only in which refilled cell holds which card (of which suit,
-    where suits make no odds), all but one. Where a card that can be played is as good as a space,
-    all that `spaces.py` argues need not be tried; with side piles, all that `digging.py` says is
-    lost, and what need not be tried beside a play of `depth.forced`. `positions` is how many were
-    looked at (again where a first search was too narrow), `best` how many cards came home at most.
+    Left out were only moves and positions that can't win where the others don't, by the lemmas that
+    the package's docstring names: dominated plays (parity, twin, uncontested), all but one of
+    positions that are equal by symmetry or by spaces, and positions that a relaxation proves lost
+    (barrier, sealed, buried). `positions` is how many were searched (again where a first search was
+    too narrow), `best` how many cards came home at most.
     """
 
     positions: int
@@ -83,7 +64,7 @@ class Searched:
 class Solution:
     """What the solver found: `line` wins when the outcome is 'won', `proof` when it is 'lost'.
 
-    `nodes` positions were looked at in `seconds`; `best` is how many cards came home at most.
+    `nodes` positions were searched in `seconds`; `best` is how many cards came home at most.
     """
 
     outcome: Outcome
@@ -106,33 +87,6 @@ def _searched(positions: int) -> str:
     return f"{counted(positions, 'position')} {'was' if positions == 1 else 'were'} searched"
 
 
-class _Search(Protocol):
-    nodes: int
-    best: int
-
-
-class _Clock:
-    """Says when a search has to end, and tells how far it is."""
-
-    def __init__(self, budget: Budget, stop: Stop | None, progress: Progress | None) -> None:
-        for name, act in (("stop", stop), ("progress", progress)):
-            if act is not None and not callable(act):
-                raise ValueError(f"{name} must be a function, not {quoted(act)}.")
-        self.begun = time.perf_counter()
-        self._seconds, self._stop, self._progress = budget.seconds, stop, progress
-        self.search: _Search | None = None
-
-    @property
-    def seconds(self) -> float:
-        return time.perf_counter() - self.begun
-
-    def goes_on(self) -> bool:
-        if self._progress and self.search:
-            self._progress(self.search.nodes, self.search.best)
-        late = self._seconds is not None and self.seconds > self._seconds
-        return not late and not (self._stop and self._stop())
-
-
 def solve(
     game: Game | State,
     budget: int | Budget | None = None,
@@ -153,15 +107,13 @@ def solve(
     ('won', True)
     """
     state = _state(game)
-    budget = _budget(budget)
-    clock = _Clock(budget, stop, progress)
-    if state.status != "playing":
-        stuck = None if state.status == "won" else NoMove()
-        return Solution("lost" if stuck else "won", proof=stuck, best=state.home)
-    proof = prove_dead(open_view(state))
+    run = _Portfolio(state, as_budget(budget), stop, progress)
+    if state.status == "won":
+        return Solution("won", best=state.home)
+    proof = prove_dead(open_view(state)) if state.status == "playing" else NoMove()
     if proof:
-        return Solution("lost", proof=proof, seconds=clock.seconds, best=state.home)
-    return (_plain if refusal(state.rules) else _beams)(state, budget, clock)
+        return run.solution("lost", proof=proof)
+    return run.on_engine() if refusal(state.rules) else run.compiled()
 
 
 def _state(game: object) -> State:
@@ -171,102 +123,95 @@ def _state(game: object) -> State:
     return state
 
 
-def _budget(budget: object) -> Budget:
-    if budget is None:
-        return Budget()
-    if isinstance(budget, Budget):
-        return budget
-    if type(budget) is int:
-        return Budget(nodes=budget)
-    raise ValueError(f"A budget is a whole number of positions or a Budget, not {quoted(budget)}.")
+class _Portfolio:
+    """The searches for one position: they share a budget, and count in one `Effort`."""
 
+    def __init__(
+        self, state: State, budget: Budget, stop: Stop | None, progress: Progress | None
+    ) -> None:
+        self._state, self._budget = state, budget
+        self._effort = Effort(best=state.home)
+        self._clock = Clock(budget, self._effort, stop, progress)
 
-def _beams(state: State, budget: Budget, clock: _Clock) -> Solution:
-    """Search with wider and wider beams, in depth where that helps, and then all that there is."""
-    beam, dive = Beam(state), None
-    clock.search = beam
-    beam.play_out(budget.nodes)
-    for width, hold, share in _searches(beam, budget):
-        if width > FIRST_WIDTH and not dive and _goes_deep(beam, state):
-            dive = _dived(state, beam, budget, clock)
-            if dive.codes is not None or dive.complete:
-                return _found(state, dive, clock)
-            if _is_over(beam, budget):
-                break
-        nodes = min(budget.nodes, beam.nodes + int(share * budget.nodes))
-        if beam.codes is None:
-            beam.search(width, hold, nodes, clock.goes_on)
-        if _is_over(beam, budget):
-            break
-    # With little memory there is no beam at all, and a play-out may have won all the same.
-    if not _is_over(beam, budget):
-        at_a_time = min(AT_A_TIME, budget.memory // ROOM_BYTES)
-        beam.search_all(at_a_time, budget.nodes, clock.goes_on)
-    return _found(state, beam, clock)
+    def solution(
+        self,
+        outcome: Outcome,
+        line: tuple[Move, ...] = (),
+        proof: Proof | Searched | None = None,
+    ) -> Solution:
+        """The solution with this outcome, and what it took."""
+        effort = self._effort
+        return Solution(outcome, line, proof, effort.nodes, self._clock.seconds, effort.best)
 
+    def compiled(self) -> Solution:
+        """Beams, depth-first search where that helps, and then exhaustive search by slices."""
+        beam = Beam(self._state, self._effort)
+        beam.play_out(self._budget.nodes)
+        deep = bool(beam.puzzle.digs) and not self._state.redeals_left
+        for width, hold, share in self._beams(beam):
+            if deep and width > FIRST_WIDTH:
+                deep = False
+                depth_first = self._depth_first()
+                if self._is_over(depth_first):
+                    return self._found(depth_first)
+            limit = min(self._budget.nodes, self._effort.nodes + int(share * self._budget.nodes))
+            if beam.codes is None:
+                beam.search(width, hold, limit, self._clock.goes_on)
+            if self._is_over(beam):
+                return self._found(beam)
+        # With little memory there is no beam at all, and a play-out may have won all the same.
+        if not self._is_over(beam):
+            width = min(SLICES_WIDTH, self._budget.memory // EXHAUSTIVE_BYTES)
+            beam.search_all(width, self._budget.nodes, self._clock.goes_on)
+        return self._found(beam)
 
-def _goes_deep(beam: Beam, state: State) -> bool:
-    """Whether to search in depth: with side piles, in the last pass."""
-    return bool(beam.puzzle.digs) and not state.redeals_left
+    def _beams(self, beam: Beam) -> Iterator[tuple[int, tuple[int, int], float]]:
+        """Width, hold rule and share of the nodes of one beam search after another.
 
+        In the midst of them comes one without play-outs, as wide as there is room for, that ends
+        when it would leave something out: the exhaustive search.
+        """
+        budget = self._budget
+        for width in widths(budget.memory):
+            for hold in beam.holds:
+                yield width, hold, 1
+            if width == LAST_BEFORE_ALL and beam.puzzle.spaced:
+                fits = min(budget.nodes // NODES_A_WIDTH, budget.memory // EXHAUSTIVE_BYTES)
+                yield max(width, fits), EVERYTHING, SHARE_OF_ALL
 
-def _dived(state: State, beam: Beam, budget: Budget, clock: _Clock) -> Dive:
-    """Search in depth with half of what is left."""
-    dive = Dive(state)
-    dive.nodes, dive.best = beam.nodes, beam.best
-    clock.search = dive
-    left = (budget.nodes - beam.nodes + 1) // 2
-    dive.search(min(left, budget.memory // BYTES), clock.goes_on)
-    clock.search = beam
-    beam.nodes, beam.best, beam.stopped = dive.nodes, dive.best, dive.stopped
-    return dive
+    def _depth_first(self) -> DepthFirst:
+        """Search depth first, with half of the nodes that are left."""
+        search = DepthFirst(self._state, self._effort)
+        left = (self._budget.nodes - self._effort.nodes + 1) // 2
+        search.search(min(left, self._budget.memory // DEPTH_FIRST_BYTES), self._clock.goes_on)
+        return search
 
+    def _is_over(self, search: Beam | DepthFirst) -> bool:
+        decided = search.codes is not None or search.complete
+        return decided or search.stopped or self._effort.nodes >= self._budget.nodes
 
-def _is_over(beam: Beam, budget: Budget) -> bool:
-    found = beam.codes is not None or beam.complete
-    return found or beam.stopped or beam.nodes >= budget.nodes
+    def _found(self, search: Beam | DepthFirst) -> Solution:
+        if search.codes is not None:
+            return self.solution("won", _checked(self._state, *search.line()))
+        if search.complete and not self._state.rules.tops_move_to:
+            return self.solution("lost", proof=self._exhausted())
+        return self.solution("unknown")
 
+    def _exhausted(self) -> Searched:
+        return Searched(self._effort.nodes, self._effort.best)
 
-def _searches(beam: Beam, budget: Budget) -> Iterator[tuple[int, tuple[int, int], float]]:
-    """Width, hold rule and share of the nodes of one search after another.
-
-    A deal that a beam of some width does not win may be lost: then, once, all is searched as far
-    as there is room.
-    """
-    for width in widths(budget.memory):
-        for hold in beam.holds:
-            yield width, hold, 1
-        if width == LAST_BEFORE_ALL and beam.puzzle.spaced:
-            room = min(budget.nodes // NODES_A_WIDTH, budget.memory // ROOM_BYTES)
-            yield max(width, room), EVERYTHING, 0.5
-
-
-def _found(state: State, beam: Beam | Dive, clock: _Clock) -> Solution:
-    outcome: Outcome = "unknown"
-    line: tuple[Move, ...] = ()
-    proof = None
-    if beam.codes is not None:
-        outcome, line = "won", _checked(state, *beam.line())
-    elif beam.complete and not state.rules.tops_move_to:
-        outcome, proof = "lost", Searched(beam.nodes, beam.best)
-    return Solution(outcome, line, proof, beam.nodes, clock.seconds, beam.best)
-
-
-def _plain(state: State, budget: Budget, clock: _Clock) -> Solution:
-    """Search on the engine."""
-    search = Plain(state)
-    clock.search = search
-    search.search(min(budget.nodes, budget.memory // PLAIN_BYTES), clock.goes_on)
-    if search.line is not None:
-        after = state
-        for move in search.line:
-            after = after.apply(move).after
-        line = _checked(state, search.line, after)
-        return Solution("won", line, None, search.nodes, clock.seconds, search.best)
-    if search.complete:
-        proof = Searched(search.nodes, search.best)
-        return Solution("lost", (), proof, search.nodes, clock.seconds, search.best)
-    return Solution("unknown", (), None, search.nodes, clock.seconds, search.best)
+    def on_engine(self) -> Solution:
+        """Best-first search on the engine itself."""
+        search, budget = BestFirst(self._state, self._effort), self._budget
+        search.search(min(budget.nodes, budget.memory // STATE_BYTES), self._clock.goes_on)
+        if search.line is not None:
+            after = self._state
+            for move in search.line:
+                after = after.apply(move).after
+            return self.solution("won", _checked(self._state, search.line, after))
+        if search.complete:
+            return self.solution("lost", proof=self._exhausted())
+        return self.solution("unknown")
 
 
 def _checked(state: State, line: tuple[Move, ...], after: State) -> tuple[Move, ...]:

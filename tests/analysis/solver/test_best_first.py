@@ -1,13 +1,13 @@
-"""The plain search: what it wins is won on the engine, and what it calls lost was all looked at."""
+"""Best-first search: what it wins is won on the engine, and what it calls lost was all looked at."""
 
 import pytest
 
-from oddeven_widget.analysis.solver.best_first import Plain
+from oddeven_widget.analysis.solver.best_first import BestFirst
 from oddeven_widget.bookkeeping.game import Game
 
 
 def searched(state, nodes=20_000):
-    search = Plain(state)
+    search = BestFirst(state)
     search.search(nodes, lambda: True)
     return search
 
@@ -41,13 +41,13 @@ def test_each_position_is_looked_at_once_and_a_lost_deal_to_the_last(deal):
     search = searched(state)
     assert search.complete
     assert search.line is None
-    assert search.nodes == len(reachable(state))
+    assert search.effort.nodes == len(reachable(state))
 
 
 def test_a_won_deal_is_won_on_the_engine_in_the_same_way_each_time():
     state = Game("odessa", deal=1).state
     first, again = searched(state), searched(state)
-    assert (first.line, first.nodes) == (again.line, again.nodes)
+    assert (first.line, first.effort.nodes) == (again.line, again.effort.nodes)
     assert not first.complete
     for move in first.line:
         state = state.apply(move).after
@@ -56,9 +56,13 @@ def test_a_won_deal_is_won_on_the_engine_in_the_same_way_each_time():
 
 def test_it_goes_on_where_it_was_stopped_and_ends_at_its_number_of_positions():
     state = Game("odessa", deal=2).state
-    search, whole = Plain(state), searched(state)
-    for nodes in range(10, whole.nodes, 10):
+    search, whole = BestFirst(state), searched(state)
+    for nodes in range(10, whole.effort.nodes, 10):
         search.search(nodes, lambda: True)
-        assert (search.nodes, search.complete) == (nodes, False)
+        assert (search.effort.nodes, search.complete) == (nodes, False)
     search.search(20_000, lambda: True)
-    assert (search.nodes, search.best, search.complete) == (whole.nodes, whole.best, True)
+    assert (search.effort.nodes, search.effort.best, search.complete) == (
+        whole.effort.nodes,
+        whole.effort.best,
+        True,
+    )

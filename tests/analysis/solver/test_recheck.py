@@ -81,4 +81,4 @@ def test_suits_count_where_cards_are_built_in_suit_though_any_suit_goes_home():
     piles = [tuple(nines.get(card.up, card.up) for card in pile) for pile in state.piles.values()]
     open_piles = [tuple(card.up for card in pile) for pile in state.piles.values()]
     one, other = (State(rules, tuple(some), 1) for some in (open_piles, piles))
-    assert checking._alike(one) != checking._alike(other)
+    assert checking._canonical(one) != checking._canonical(other)

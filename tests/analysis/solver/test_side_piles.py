@@ -9,13 +9,13 @@ from reduced import plainly
 
 from oddeven_widget.analysis.solver import codec as row
 from oddeven_widget.analysis.solver.beam import Beam
-from oddeven_widget.analysis.solver.dfs import Dive
-from oddeven_widget.analysis.solver.dfs_core import level
+from oddeven_widget.analysis.solver.codec import unpack
+from oddeven_widget.analysis.solver.dfs import DepthFirst
+from oddeven_widget.analysis.solver.dfs_core import canonicalise
 from oddeven_widget.analysis.solver.encoding import puzzled
-from oddeven_widget.analysis.solver.position import lay_out
 from oddeven_widget.analysis.solver.side_piles import is_buried, is_sealed
 from oddeven_widget.analysis.solver.solver import Searched, solve
-from oddeven_widget.analysis.solver.workspace import room_to_dig
+from oddeven_widget.analysis.solver.workspace import side_scratch
 from oddeven_widget.bookkeeping.checks import holds
 from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.bookkeeping.proofs import Sealed, prove_dead
@@ -73,11 +73,11 @@ named = pytest.mark.parametrize("rules", SMALL, ids=lambda rules: rules.name)
 
 
 def laid_out(state):
-    """A position's tables, the position laid out, and room to count in."""
+    """A position's tables, the position laid out, and scratch to count in."""
     puzzle, numbers = puzzled(state)
-    now = np.zeros(row.NOW, np.int64)
-    lay_out(puzzle, np.array([numbers], np.int64), 0, now)
-    return puzzle, now, room_to_dig()
+    now = np.zeros(row.SLOTS, np.int64)
+    unpack(puzzle, np.array([numbers], np.int64), 0, now)
+    return puzzle, now, side_scratch()
 
 
 def opened(state):
@@ -107,12 +107,12 @@ def test_a_dive_finds_what_a_plain_search_finds(rules):
     outcomes = set()
     for deal in range(1, SMALL[rules] + 1):
         state = Game(rules, deal=deal).state
-        dive = Dive(state)
-        dive.search(10**5, lambda: True)
+        search = DepthFirst(state)
+        search.search(10**5, lambda: True)
         won = outcome(rules, deal) == "won"
         outcomes.add(won)
-        assert (dive.codes is not None, dive.complete) == (won, not won), deal
-        assert not won or dive.line()[1].status == "won"
+        assert (search.codes is not None, search.complete) == (won, not won), deal
+        assert not won or search.line()[1].status == "won"
     assert outcomes == {True, False}
 
 
@@ -142,8 +142,8 @@ def test_no_position_is_called_sealed_or_buried_that_can_be_won(rules):
     called = 0
     for deal in range(1, 16):
         for state in walk(Game(rules, deal=deal).state, deal):
-            puzzle, now, dig = laid_out(state)
-            if is_sealed(puzzle, now, dig) or is_buried(puzzle, now, dig):
+            puzzle, now, scratch = laid_out(state)
+            if is_sealed(puzzle, now, scratch) or is_buried(puzzle, now, scratch):
                 called += 1
                 assert plainly(state) == "lost"
     assert called > 20
@@ -154,9 +154,9 @@ def test_a_ledger_and_the_solver_call_the_same_positions_sealed(rules):
     found = 0
     for deal in range(1, 31):
         for state in walk(Game(rules, deal=deal).state, deal):
-            proof = prove_dead(open_view(state))
-            puzzle, now, dig = laid_out(state)
-            sealed = is_sealed(puzzle, now, dig)
+            proof = prove_dead(seeing(state))
+            puzzle, now, scratch = laid_out(state)
+            sealed = is_sealed(puzzle, now, scratch)
             if isinstance(proof, Sealed):
                 found += 1
                 assert sealed
@@ -206,19 +206,19 @@ def test_suits_make_no_odds_in_a_cell_where_any_suit_goes():
     cells = {"one": [0, 13, 39], "other": [13, 26, 39]}
     made = set()
     for kinds in cells.values():
-        now = np.zeros(row.NOW, np.int64)
+        now = np.zeros(row.SLOTS, np.int64)
         for kind in kinds:
             now[row.ONCE] |= 1 << kind
-        level(puzzle, now)
+        canonicalise(puzzle, now)
         made.add(int(now[row.ONCE]))
     assert made == {1 | 1 << 13 | 1 << 26}
 
 
 def test_a_card_that_comes_twice_into_a_cell_stands_for_another_of_its_rank():
     puzzle, _ = puzzled(Game("even-and-odd", deal=1).state)
-    now = np.zeros(row.NOW, np.int64)
+    now = np.zeros(row.SLOTS, np.int64)
     now[row.ONCE], now[row.TWICE] = 1 | 1 << 13, 1 << 13
-    level(puzzle, now)
+    canonicalise(puzzle, now)
     assert (int(now[row.ONCE]), int(now[row.TWICE])) == (1 | 1 << 13 | 1 << 26, 0)
 
 
@@ -242,10 +242,10 @@ def test_a_deal_of_even_and_odd_is_searched_to_the_end():
 
 
 def test_a_dive_ends_when_it_is_told_to_and_at_its_budget():
-    dive = Dive(Game("even-and-odd", deal=14).state)
-    dive.search(10**6, lambda: False)
-    assert (dive.stopped, dive.complete, dive.codes) == (True, False, None)
-    again = Dive(Game("even-and-odd", deal=14).state)
+    search = DepthFirst(Game("even-and-odd", deal=14).state)
+    search.search(10**6, lambda: False)
+    assert (search.stopped, search.complete, search.codes) == (True, False, None)
+    again = DepthFirst(Game("even-and-odd", deal=14).state)
     again.search(5000, lambda: True)
-    assert 5000 <= again.nodes < 5100
+    assert 5000 <= again.effort.nodes < 5100
     assert (again.stopped, again.complete) == (False, False)

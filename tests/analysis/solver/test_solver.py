@@ -9,8 +9,10 @@ from reduced import plainly
 
 from oddeven_widget.analysis.solver import beam
 from oddeven_widget.analysis.solver import encoding as puzzle
-from oddeven_widget.analysis.solver.beam import Beam, room_for, widths
-from oddeven_widget.analysis.solver.solver import ROOM_BYTES, Budget, Searched, solve
+from oddeven_widget.analysis.solver.beam import Beam, widths
+from oddeven_widget.analysis.solver.budget import Budget
+from oddeven_widget.analysis.solver.solver import EXHAUSTIVE_BYTES, Searched, solve
+from oddeven_widget.analysis.solver.workspace import beam_workspace
 from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.bookkeeping.proofs import NoMove
 from oddeven_widget.engine.cards import Pack, Rank, Suit
@@ -227,13 +229,15 @@ def test_seconds_and_memory_end_a_search_too():
 
 
 def test_where_no_wider_beam_has_room_the_rest_is_searched_in_parts(monkeypatch):
-    monkeypatch.setattr(beam, "PARTS", 100)
+    monkeypatch.setattr(beam, "SLICES", 100)
     sizes = []
-    monkeypatch.setattr(beam, "room_for", lambda width: sizes.append(width) or room_for(width))
+    monkeypatch.setattr(
+        beam, "beam_workspace", lambda width: sizes.append(width) or beam_workspace(width)
+    )
     solution = solve(Game("odd-and-even", deal=128), Budget(nodes=30_000, memory=1_000_000))
     assert solution.outcome == "unknown"
     assert 30_000 <= solution.nodes < 40_000
-    assert max(sizes) * ROOM_BYTES <= 1_000_000
+    assert max(sizes) * EXHAUSTIVE_BYTES <= 1_000_000
 
 
 # Where the waste is kept filled, equal positions come about in too many parts to search them all.
@@ -242,7 +246,7 @@ IN_PARTS = [rules for rules in COMPARED if not rules.waste_kept]
 
 @pytest.mark.parametrize("rules", IN_PARTS, ids=lambda rules: rules.name)
 def test_all_searched_in_parts_is_what_a_plain_search_finds(rules, monkeypatch):
-    monkeypatch.setattr(beam, "PARTS", 20)  # ten positions a part
+    monkeypatch.setattr(beam, "SLICES", 20)  # ten positions a slice
     for deal in range(1, 13):
         state = Game(rules, deal=deal).state
         search = Beam(state)
@@ -254,12 +258,12 @@ def test_all_searched_in_parts_is_what_a_plain_search_finds(rules, monkeypatch):
 
 def test_a_search_in_parts_can_be_stopped_and_ends_at_its_budget():
     search = Beam(Game("odd-and-even", deal=128).state)
-    assert not search.search_all(1000, 10**6, lambda: search.nodes < 5000)
+    assert not search.search_all(1000, 10**6, lambda: search.effort.nodes < 5000)
     assert search.stopped
     assert not search.complete
     again = Beam(Game("odd-and-even", deal=128).state)
     assert not again.search_all(1000, 5000, lambda: True)
-    assert 5000 <= again.nodes < 20_000
+    assert 5000 <= again.effort.nodes < 20_000
     assert not again.complete
 
 
@@ -271,13 +275,15 @@ def test_names_of_positions_find_more_room_when_they_need_it(monkeypatch):
     start = short._start
 
     def cramped(width, hold):
-        room, control = start(width, hold)
-        size = len(room.rows) + width + 5
-        return room._replace(before=room.before[:size], made=room.made[:size]), control
+        work, control = start(width, hold)
+        size = len(work.rows) + width + 5
+        return work._replace(
+            path_before=work.path_before[:size], path_move=work.path_move[:size]
+        ), control
 
     monkeypatch.setattr(short, "_start", cramped)
     short.search(20, (2, 4), 10_000, lambda: True)
-    assert (short.nodes, short.best) == (wide.nodes, wide.best)
+    assert short.effort == wide.effort
 
 
 @pytest.mark.parametrize("what", ["odd-and-even", 7, None])
