@@ -11,7 +11,7 @@ from typing import Any, Final
 from ...engine import splitmix
 from ..compiled.primitives import compiled, part, word
 from ..players.luck import SALT
-from ..solver.codec import DEEP, NO_HOLD
+from ..solver.row import DEEP, NO_HOLD
 
 __all__ = ["play_deals", "shuffle"]
 

@@ -9,7 +9,7 @@ import numpy as np
 from ...engine.spec import Rules
 from ..compiled import primitives
 from ..players.strategies import Plan
-from ..solver.codec import DEEP
+from ..solver.row import DEEP
 from . import general as kernel
 from . import tables
 from .single_cells import play_single_cells

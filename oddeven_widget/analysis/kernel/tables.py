@@ -16,8 +16,8 @@ from ...engine.spec import Rules
 from ...engine.values import kept
 from ..compiled.primitives import Table, table
 from ..players.strategies import Plan
-from ..solver.codec import NO_HOLD
 from ..solver.kinds import kinds, no_tables, places, takes
+from ..solver.row import NO_HOLD
 
 __all__ = [
     "CannotPlay",

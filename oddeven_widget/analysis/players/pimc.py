@@ -22,7 +22,7 @@ from ...engine.moves import Move
 from ...engine.state import State
 from ...engine.table import DEAL, REDEAL
 from ...engine.words import quoted
-from ..solver import codec as row
+from ..solver import row
 from ..solver.encoding import Puzzle, puzzled, refusal
 from ..solver.kinds import kinds_of
 from ..solver.lines import taking

@@ -11,10 +11,10 @@ Klondike in "Lower Bounding Klondike Solitaire with Monte-Carlo Planning" (ICAPS
 What the compiled functions share, all int64 arrays:
 
     name      | shape           | unit  | meaning
-    rows      | (1, WORDS)      |       | the position, packed (`solver.codec`)
+    rows      | (1, WORDS)      |       | the position, packed (`solver.row`)
     slots     | (unseen cards,) | place | where the unseen cards lie: places of the deck, and of the
               |                 |       | side piles counted on after it
-    choices   | (choices,)      | move  | the moves to weigh (`solver.codec`); 0 deals
+    choices   | (choices,)      | move  | the moves to weigh (`solver.row`); 0 deals
     totals    | (choices,)      | cards | cards home and bonus, summed over all samples
     now, then | (SLOTS,)        |       | unpacked rows to play in
     trail     | (longest game,) | move  | moves of a play-out
@@ -36,7 +36,7 @@ from typing import Any
 import numpy as np
 
 from ..compiled.primitives import compiled
-from ..solver import codec as row
+from ..solver import row
 from ..solver.codec import unpack
 from ..solver.position import deal, keep_waste, play, play_out_by_hold
 from ..solver.spaces import play_out_with_spaces, settle, take, takes_top

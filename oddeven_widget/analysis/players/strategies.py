@@ -22,7 +22,7 @@ from ...engine.spec import Rules
 from ...engine.table import DEAL, REDEAL
 from ...engine.values import checked
 from ...engine.words import numbered, quoted
-from ..solver.codec import NO_HOLD
+from ..solver.row import NO_HOLD
 from .luck import Luck
 
 __all__ = ["GIVE_UP", "NO_HOLD", "Plan", "Strategy", "hold", "may_open", "named", "strategy_names"]

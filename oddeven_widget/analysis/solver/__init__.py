@@ -5,12 +5,14 @@ Where to look:
     solver         the portfolio: which search when, and what comes of it
     budget         how far a search may go, how far it is, and when it must end
     encoding       rules and a position as arrays (Puzzle)
-    codec          a position as a packed row of eight words, and unpacked
+    kinds          cards as small numbers
+    row            the row format: a position as eight packed words, or as named slots
+    codec          packing and unpacking a row
     position       moves on an unpacked row; the play-out (rollout) by a hold rule
     spaces         the search space of games of cells, its lemmas and its play-out
     side_piles     relaxations that prove a position with side piles lost, and its play-out
     transposition  the transposition table
-    workspace      the arrays that a search works in; `controls` is the block that steers it
+    workspace      the arrays that a search works in, and the control block that steers it
     beam           beam search, ever wider, and exhaustive search by slices; compiled: `beam_core`
     dfs            depth-first search with a transposition table; compiled: `dfs_core`
     best_first     best-first portfolio on the engine, for games that have no arrays

@@ -16,11 +16,15 @@ import numpy as np
 
 from ...engine.moves import Move
 from ...engine.state import State
-from . import codec as row
+from . import row
 from .beam_core import play_out, search_layers
 from .budget import Effort
 from .codec import pack, unpack
-from .controls import (
+from .encoding import Puzzle, puzzled
+from .lines import played, taken
+from .spaces import settle
+from .workspace import (
+    BEAM_BYTES,
     BEST,
     CONTROLS,
     COUNT,
@@ -41,11 +45,12 @@ from .controls import (
     WIDTH,
     WINNER,
     WON,
+    BeamWorkspace,
+    beam_workspace,
+    longer,
+    moves_to,
+    numbers,
 )
-from .encoding import Puzzle, puzzled
-from .lines import played, taken
-from .spaces import settle
-from .workspace import BEAM_BYTES, BeamWorkspace, beam_workspace, longer, moves_to, numbers
 
 __all__ = ["EVERYTHING", "FIRST_WIDTH", "Beam", "widths"]
 

@@ -9,7 +9,7 @@ Van Roy, "Solitaire: Man Versus Machine" (NIPS 2004). As soon as a play-out brin
 the deal is won. If nothing was ever left out, the search was exhaustive.
 
 The lemmas that comments name are listed in the package's docstring, the slots of `control` in
-`controls.py`, the arrays of `work` in `workspace.py`, and the slots of a row in `codec.py`.
+`workspace.py`, the arrays of `work` in `workspace.py`, and the slots of a row in `row.py`.
 """
 
 from __future__ import annotations
@@ -19,29 +19,8 @@ from typing import Any
 import numpy as np
 
 from ..compiled.primitives import compiled
-from . import codec as row
+from . import row
 from .codec import pack, unpack
-from .controls import (
-    BEST,
-    COUNT,
-    CUT,
-    FIRST_HOLD,
-    FULL,
-    GOAL,
-    GOING,
-    LATER_HOLD,
-    LAYER_PASS,
-    LAYER_PLACE,
-    NODE_LIMIT,
-    NODES,
-    OVER,
-    PATHS,
-    PENDING,
-    POLICY,
-    WIDTH,
-    WINNER,
-    WON,
-)
 from .position import (
     by_parity,
     deal,
@@ -65,6 +44,27 @@ from .spaces import (
     unmark_left,
 )
 from .transposition import clear, insert
+from .workspace import (
+    BEST,
+    COUNT,
+    CUT,
+    FIRST_HOLD,
+    FULL,
+    GOAL,
+    GOING,
+    LATER_HOLD,
+    LAYER_PASS,
+    LAYER_PLACE,
+    NODE_LIMIT,
+    NODES,
+    OVER,
+    PATHS,
+    PENDING,
+    POLICY,
+    WIDTH,
+    WINNER,
+    WON,
+)
 
 __all__ = ["play_out", "search_layers"]
 
@@ -313,7 +313,7 @@ def search_layer(puzzle: Any, work: Any, control: Any) -> None:
 
 @compiled
 def search_layers(puzzle: Any, work: Any, control: Any) -> int:
-    """Search on, layer by layer; gives GOING, WON, OVER or FULL (see `controls.py`).
+    """Search on, layer by layer; gives GOING, WON, OVER or FULL (see `workspace.py`).
 
     After WON, row 0 is the position from which a play-out wins, and WINNER its entry in the path
     tree.

@@ -7,10 +7,13 @@ from typing import Any
 
 from ...engine.moves import Move
 from ...engine.state import State
-from . import codec as row
+from . import row
 from .budget import Effort
 from .codec import pack, unpack
-from .controls import (
+from .dfs_core import canonicalise, depth_first
+from .encoding import puzzled
+from .lines import played
+from .workspace import (
     BEST,
     CONTROLS,
     COUNT,
@@ -23,11 +26,11 @@ from .controls import (
     QUANTUM,
     WINNER,
     WON,
+    DepthFirstWorkspace,
+    depth_first_workspace,
+    moves_to,
+    numbers,
 )
-from .dfs_core import canonicalise, depth_first
-from .encoding import puzzled
-from .lines import played
-from .workspace import DepthFirstWorkspace, depth_first_workspace, moves_to, numbers
 
 __all__ = ["DepthFirst"]
 

@@ -6,7 +6,7 @@ not followed if a relaxation proves them lost, and dominated plays are not made.
 Odd that took a beam minutes are decided in a fraction of a second.
 
 The lemmas that comments name are listed in the package's docstring, the slots of `control` in
-`controls.py`, the arrays of `work` in `workspace.py`, and the slots of a row in `codec.py`.
+`workspace.py`, the arrays of `work` in `workspace.py`, and the slots of a row in `row.py`.
 """
 
 from __future__ import annotations
@@ -16,20 +16,8 @@ from typing import Any
 import numpy as np
 
 from ..compiled.primitives import compiled
-from . import codec as row
+from . import row
 from .codec import pack, unpack
-from .controls import (
-    BEST,
-    COUNT,
-    GOAL,
-    GOING,
-    NODE_LIMIT,
-    NODES,
-    OVER,
-    PENDING,
-    WINNER,
-    WON,
-)
 from .position import by_parity, deal, lowest, play, side_card, waste_top
 from .side_piles import (
     count_home,
@@ -41,6 +29,18 @@ from .side_piles import (
     start_heights,
 )
 from .transposition import insert
+from .workspace import (
+    BEST,
+    COUNT,
+    GOAL,
+    GOING,
+    NODE_LIMIT,
+    NODES,
+    OVER,
+    PENDING,
+    WINNER,
+    WON,
+)
 
 __all__ = ["canonicalise", "depth_first"]
 
@@ -192,7 +192,7 @@ def expand(puzzle: Any, work: Any, control: Any, at: int) -> None:
 
 @compiled
 def depth_first(puzzle: Any, work: Any, control: Any) -> int:
-    """Search on; gives GOING, WON or OVER (see `controls.py`)."""
+    """Search on; gives GOING, WON or OVER (see `workspace.py`)."""
     while control[PENDING]:
         if control[NODES] >= control[NODE_LIMIT]:
             return GOING

@@ -19,8 +19,8 @@ from ...engine.sequences import Sequence
 from ...engine.spec import Rules
 from ...engine.state import State
 from ...engine.values import kept
-from .codec import DEEP, HALF, KINDS
 from .kinds import kinds, kinds_of, no_tables, places, takes
+from .row import DEEP, HALF, KINDS
 
 __all__ = ["Puzzle", "puzzled", "refusal"]
 
@@ -45,8 +45,8 @@ class Puzzle(NamedTuple):
     | sides | | piles, P | how many side piles, 0 once all are empty |
     | proved | | 0, 1 | is the parity rule a dominance, never worse than its alternative? |
     | spaced | | 0, 1 | are playable cards in cells as good as spaces (`spaces.py`)? |
-    | twins | | 0, 1 | is the symmetry of alike cards used (`spaces.must_go`)? |
-    | barriers | | 0, 1 | is the relaxation of `spaces.barred` used? |
+    | twins | | 0, 1 | is the twin lemma used (`spaces.take_dominates`)? |
+    | barriers | | 0, 1 | is the barrier relaxation used (`spaces.is_barrier`)? |
     | to_first | | set of kinds | kinds that the parity rule lays on the first of two foundations |
     | deck | D | kinds | the kind of each card of the deck |
     | twin | D | places, -1 none | where the other card of this kind lies in the deck |

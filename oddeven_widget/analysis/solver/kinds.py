@@ -13,7 +13,7 @@ from typing import Final
 from ...engine.cards import Card
 from ...engine.spec import Rules
 from ...engine.values import kept
-from .codec import DEEP
+from .row import DEEP
 
 __all__ = ["kinds", "kinds_of", "no_tables", "places", "takes"]
 

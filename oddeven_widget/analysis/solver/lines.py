@@ -7,7 +7,7 @@ from ...engine.cards import Card
 from ...engine.moves import Move
 from ...engine.state import State
 from ...engine.table import DEAL, REDEAL
-from . import codec as row
+from . import row
 
 __all__ = ["played", "taken", "taking"]
 

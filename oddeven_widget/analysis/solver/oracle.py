@@ -19,7 +19,7 @@ __all__ = ["Oracle"]
 
 # The first search takes a second at most, which a person waits for without wondering, and each one
 # after it on the same position four times as long. NODES is more than is searched in that time.
-# Uncompiled, a search asks for the time too seldom (`controls.QUANTUM`): its positions are counted.
+# Uncompiled, a search asks for the time too seldom (`QUANTUM`): its positions are counted.
 SECONDS: Final = 1.0
 LONGER: Final = 4
 NODES: Final = 2_000_000

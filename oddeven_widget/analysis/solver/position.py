@@ -1,7 +1,7 @@
 """Positions of the compiled search: what each move does to an unpacked row, and play-outs.
 
 It knows no rules of its own: all come from the tables of `encoding.py`. The slots of `now` are
-those of `codec.py`.
+those of `row.py`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from ..compiled.primitives import compiled, high, low
-from . import codec as row
+from . import row
 
 __all__ = [
     "by_parity",

@@ -28,7 +28,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ..compiled.primitives import compiled
-from . import codec as row
+from . import row
 from .position import (
     by_parity,
     deal,

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from ..compiled.primitives import compiled
-from . import codec as row
+from . import row
 
 __all__ = ["clear", "insert"]
 

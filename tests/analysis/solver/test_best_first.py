@@ -1,4 +1,4 @@
-"""Best-first search: what it wins is won on the engine, and what it calls lost was all looked at."""
+"""Best-first search: what it wins is won on the engine, and what it calls lost was all searched."""
 
 import pytest
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from oddeven_widget import Game
-from oddeven_widget.analysis.solver import codec as row
+from oddeven_widget.analysis.solver import row
 from oddeven_widget.analysis.solver.codec import pack, unpack
 from oddeven_widget.analysis.solver.encoding import puzzled
 

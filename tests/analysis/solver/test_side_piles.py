@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from reduced import plainly
 
-from oddeven_widget.analysis.solver import codec as row
+from oddeven_widget.analysis.solver import row
 from oddeven_widget.analysis.solver.beam import Beam
 from oddeven_widget.analysis.solver.codec import unpack
 from oddeven_widget.analysis.solver.dfs import DepthFirst

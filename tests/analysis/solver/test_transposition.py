@@ -4,7 +4,7 @@ from random import Random
 
 import numpy as np
 
-from oddeven_widget.analysis.solver import codec as row
+from oddeven_widget.analysis.solver import row
 from oddeven_widget.analysis.solver.transposition import clear, insert
 
 

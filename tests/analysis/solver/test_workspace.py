@@ -2,7 +2,7 @@
 
 import pytest
 
-from oddeven_widget.analysis.solver import controls
+from oddeven_widget.analysis.solver import workspace
 from oddeven_widget.analysis.solver.workspace import (
     BEAM_BYTES,
     DEPTH_FIRST_BYTES,
@@ -28,9 +28,9 @@ def test_each_array_is_in_the_table_in_order(kind):
 
 
 def test_each_slot_of_the_control_block_is_in_the_table_in_order():
-    slot, *names = told(controls.__doc__)
+    slot, *names = told(workspace.__doc__)
     assert slot == "slot"
-    assert [getattr(controls, name) for name in names] == list(range(controls.CONTROLS))
+    assert [getattr(workspace, name) for name in names] == list(range(workspace.CONTROLS))
 
 
 def bytes_of(work, without=()):
