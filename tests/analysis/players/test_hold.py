@@ -8,9 +8,10 @@ from oddeven_widget.analysis.kernel.tables import game_tables, plan_table
 from oddeven_widget.analysis.players.pencil import _settled
 from oddeven_widget.analysis.players.pimc import Sampling
 from oddeven_widget.analysis.players.strategies import GIVE_UP, hold, may_open, nearest
-from oddeven_widget.analysis.solver import codec as row
+from oddeven_widget.analysis.solver import row
+from oddeven_widget.analysis.solver.codec import unpack
 from oddeven_widget.analysis.solver.encoding import kinds_of, puzzled
-from oddeven_widget.analysis.solver.position import lay_out, pick, run_out
+from oddeven_widget.analysis.solver.position import choose, play_out_by_hold
 from oddeven_widget.analysis.solver.spaces import settle, takes_top
 from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.bookkeeping.view import view_of
@@ -48,8 +49,8 @@ def limit_of(state, limits):
 
 def laid_out(state):
     puzzle, numbers = puzzled(state)
-    now = np.zeros(row.NOW, np.int64)
-    lay_out(puzzle, np.array([numbers], np.int64), 0, now)
+    now = np.zeros(row.SLOTS, np.int64)
+    unpack(puzzle, np.array([numbers], np.int64), 0, now)
     return puzzle, now
 
 
@@ -91,7 +92,7 @@ def test_play_outs_choose_what_the_rule_chooses_but_side_piles_first(game):
     for limits in HOLDS:
         for state in positions(game, (3, 4), limits):
             puzzle, now = laid_out(state)
-            found = int(pick(puzzle, now, limit_of(state, limits)))
+            found = int(choose(puzzle, now, limit_of(state, limits)))
             limit = limit_of(state, limits)
             rule = by_the_rule(state, (limit, limit))
             source, kind = found // row.FROM, found % row.ONTO
@@ -115,7 +116,7 @@ def test_a_play_out_is_the_game_that_the_rule_plays(game, limits):
     start = Game(game, deal=5).state
     puzzle, now = laid_out(start)
     trail = np.zeros(1024, np.int64)
-    moves = int(run_out(puzzle, now, *limits, trail))
+    moves = int(play_out_by_hold(puzzle, now, *limits, trail))
     played = list(positions(game, (5,), limits))
     assert moves in (len(played), len(played) - 1)
     number = kinds_of(start.rules)

@@ -154,7 +154,7 @@ def test_a_ledger_and_the_solver_call_the_same_positions_sealed(rules):
     found = 0
     for deal in range(1, 31):
         for state in walk(Game(rules, deal=deal).state, deal):
-            proof = prove_dead(seeing(state))
+            proof = prove_dead(open_view(state))
             puzzle, now, scratch = laid_out(state)
             sealed = is_sealed(puzzle, now, scratch)
             if isinstance(proof, Sealed):
