@@ -18,7 +18,7 @@ SETUP = VENV="$(VENV)" PYTHON="$(PYTHON)" sh tools/setup.sh
 # Jupyter refuses to serve as root (in a container, say) unless it is told to.
 AS_ROOT = $(shell test "`id -u`" != 0 || echo --allow-root)
 
-.PHONY: .venv-test help play test lint unit notebooks browser fmt bench publish pages lock \
+.PHONY: .venv-test help play test lint unit notebooks browser fmt bench house publish pages lock \
 	binder-check binder-lessons clean
 
 help:
@@ -27,6 +27,7 @@ help:
 	@echo "make lint unit notebooks browser     the four parts of it, each on its own"
 	@echo "make fmt           lay out the code, and fix what can be fixed by itself"
 	@echo "make bench         measure the engine"
+	@echo "make house         draw the map of the package again, and measure it"
 	@echo "make publish       derive the learners' notebooks from the solutions, with pictures"
 	@echo "make pages         the lessons as web pages, in pages/"
 	@echo "make binder-check  print what Binder would build"
@@ -70,6 +71,9 @@ fmt: .venv-test
 
 bench: .venv-test
 	@for each in benchmarks/*.py; do echo "$$each"; $(BIN)/python "$$each" || exit 1; done
+
+house: .venv-test
+	$(BIN)/python tools/house.py
 
 publish: .venv-test
 	$(BIN)/python tools/publish.py $(LESSON)

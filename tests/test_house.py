@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from floors import FLOORS, FOLDERS
 
 import oddeven_widget
 from oddeven_widget._moved import MOVED
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "oddeven_widget"
-FLOORS = ("engine", "bookkeeping", "analysis", "board", "lessons")
 SEES_NO_SCREEN = ("engine", "bookkeeping")
 SCREEN = {"ipywidgets", "ipycanvas", "IPython", "numpy", "PIL"}
 MODULES = sorted(PACKAGE.rglob("*.py"))
@@ -86,11 +86,6 @@ def test_only_bookkeeping_builds_on_the_game_without_a_view(module):
         assert engine or short(module) == "oddeven_widget/bookkeeping/game.py"
 
 
-# The folders of a floor, from the ground up; what stands beside them stands above them all.
-FOLDERS = {
-    "analysis": ("compiled", "solver", "players", "kernel", "study"),
-    "board": ("draw", "input", "canvas", "parts", "drawers"),
-}
 WIDGET_PACKAGES = {"ipywidgets", "ipycanvas", "anywidget", "traitlets", "IPython"}
 
 
