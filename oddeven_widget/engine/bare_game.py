@@ -30,7 +30,11 @@ _SYSTEM_RANDOM = random.SystemRandom()
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """How a game began: its deal (None for cards given by hand) and its first position."""
+    """How a game began: its deal (None for cards given by hand) and its first position.
+
+    >>> BareGame("odd-and-even", deal=7).start.deal
+    7
+    """
 
     deal: int | str | None
     state: State
@@ -43,6 +47,11 @@ class Change:
 
     `step` is the step played, undone or redone; None for a restart, a new deal and a game that is
     gone on with.
+
+    >>> game = BareGame("odd-and-even", deal=7)
+    >>> _ = game.observe(lambda change: print(change.kind, change.after.pass_number))
+    >>> game.restart()
+    restart 1
     """
 
     kind: Literal["play", "undo", "redo", "restart", "new", "resume"]
@@ -60,10 +69,16 @@ class BareGame:
     the three may be given; `pass_number` goes with `piles`.
 
     >>> game = BareGame("odd-and-even", deal=7)
+    >>> game.rules.title, game.deal, game.status, "S>W" in game.legal_moves
+    ('Odd and Even', 7, 'playing', True)
     >>> print(game.play("S>W"))
     S>W 2♦
-    >>> game.undo() and game.state == BareGame("odd-and-even", deal=7).state
+    >>> game.moves, game.can_undo, game.can_redo
+    (('S>W',), True, False)
+    >>> game.undo() and game.state == game.start.state
     True
+    >>> print(game.redo(), len(game.steps))
+    S>W 2♦ 1
     """
 
     def __init__(
@@ -271,6 +286,11 @@ class BareGame:
         """Held by who changes the game, until all watchers know: others wait for their turn.
 
         A kernel may deal with a page's events in a thread of their own, while a cell runs.
+
+        >>> game = BareGame("odd-and-even", deal=7)
+        >>> with game.turn:
+        ...     print(game.play(game.legal_moves[-1]))
+        S>W 2♦
         """
         return self._turn
 

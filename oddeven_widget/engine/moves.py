@@ -21,7 +21,15 @@ _MOVE = re.compile(r"([A-Za-z]\d{0,2})>([A-Za-z]\d{0,2})(?::([1-9]\d{0,2}))?", r
 
 
 class IllegalMove(ValueError):
-    """A move that the rules do not allow here; its text says why, as a player would."""
+    """A move that the rules do not allow here; its text says why, as a player would.
+
+    >>> from oddeven_widget import Game
+    >>> try:
+    ...     Game("odd-and-even", deal=7).play("W>F1")
+    ... except IllegalMove as error:
+    ...     print(error)
+    The waste is empty.
+    """
 
 
 class Move(str):
@@ -100,6 +108,11 @@ class Step(NamedTuple):
 
     `before` and `after` are the whole positions, so a step can be shown, undone or repeated
     without working anything out again.
+
+    >>> from oddeven_widget import Game
+    >>> step = Game("odd-and-even", deal=7).play("R8>F3")
+    >>> print(step, step.after.home - step.before.home)
+    R8>F3 A♦ · S>R8 2♦ 1
     """
 
     move: Move

@@ -29,7 +29,15 @@ _EXAMPLE = "'odd-and-even@1 deal=7 moves=1: S>W'"
 
 
 class BadSave(ValueError):
-    """A saved line that can't be read or played; its text names the first thing that's wrong."""
+    """A saved line that can't be read or played; its text names the first thing that's wrong.
+
+    >>> from oddeven_widget import Game
+    >>> try:
+    ...     Game.from_text("odd-and-even@1 deal=7 moves=1: W>F1")
+    ... except BadSave as error:
+    ...     print(error)
+    Move 1 (W>F1) can't be played: The waste is empty.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +60,13 @@ def write(
     first: State,
     moves: tuple[Move, ...],
 ) -> str:
-    """Write the line of a game that began at `first` and went on by `moves`."""
+    """Write the line of a game that began at `first` and went on by `moves`.
+
+    >>> from oddeven_widget import Game
+    >>> first = Game("odd-and-even", deal=7).state
+    >>> write(first.rules, 7, None, first, (Move("S>W"),))
+    'odd-and-even@1 deal=7 moves=1: S>W'
+    """
     known = rules_of(rules.name) if rules.name in games() else rules
     varied = {field: getattr(rules, field) for field in _VARIED}
     own = rules.name not in games() or known.replace(**varied) != rules

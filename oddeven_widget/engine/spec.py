@@ -49,6 +49,10 @@ class Foundations:
     A pile with a suit takes only that suit; None takes any suit at every place. With
     `starts_differ` the base cards of the family must be of different suits. With `base_dealt`
     each pile's base card is laid out before the deal. `note` is a word for the board's label.
+
+    >>> family = Foundations("Ace pile", Sequence(Rank.ACE, 2))
+    >>> len(family.suits), family.sequence.order[1].word
+    (4, 'three')
     """
 
     name: str
@@ -72,7 +76,11 @@ class Foundation(NamedTuple):
     suit: Suit | None
 
     def takes_suit(self, suit: Suit) -> bool:
-        """Whether cards of this suit may go here, at whatever rank."""
+        """Whether cards of this suit may go here, at whatever rank.
+
+        >>> Foundation(Foundations("Ace pile", Sequence(Rank.ACE, 2)), None).takes_suit(Suit.CLUBS)
+        True
+        """
         return self.suit is None or self.suit is suit
 
     def place(self, card: Card) -> int | None:
@@ -83,7 +91,12 @@ class Foundation(NamedTuple):
         return self.family.sequence.position(card.rank) if self.takes_suit(card.suit) else None
 
     def wants(self, card: Card, laid: int) -> bool:
-        """Whether a card is the next to be laid here, when `laid` cards lie here already."""
+        """Whether a card is the next to be laid here, when `laid` cards lie here already.
+
+        >>> ace_pile = Foundation(Foundations("Ace pile", Sequence(Rank.ACE, 2)), Suit.SPADES)
+        >>> ace_pile.wants(Card.parse("3S"), laid=1), ace_pile.distance(Card.parse("9S"), laid=1)
+        (True, 3)
+        """
         return self.place(card) == laid
 
     def distance(self, card: Card, laid: int) -> int | None:
@@ -104,6 +117,9 @@ class Building:
     what an empty pile takes (a rank, ``"any"`` or nothing); `group` which cards move together:
     ``"one"`` at a time, ``"sequence"`` (cards already built by this rule), or ``"any"`` face-up
     card with all that lies on it.
+
+    >>> Building(suit="alternate", gap=Rank.KING)
+    Building(step=-1, suit='alternate', gap=<Rank.KING: 13>, group='one')
     """
 
     step: int = -1
@@ -118,6 +134,10 @@ class Piles:
 
     Only a top card may be played to a foundation. `refill` names the piles that fill a gap at
     once and by themselves, the first that has a card; `rows` is how the board arranges them.
+
+    >>> cells = Piles("reserve", 3, refill=("W", "S"))
+    >>> cells.names, cells.is_cell, cells.is_column, cells.is_side_pile, cells.noun
+    (('R1', 'R2', 'R3'), True, False, False, 'reserve')
     """
 
     kind: Literal["reserve", "tableau"]
@@ -154,7 +174,12 @@ class Piles:
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """One instruction of the deal: a card to each of `piles` (``"R1-R9"``), `rounds` times over."""
+    """One instruction of the deal: a card to each of `piles` (``"R1-R9"``), `rounds` times over.
+
+    >>> lay = Lay("R1-R3", rounds=2)
+    >>> lay.names, lay.cards
+    (('R1', 'R2', 'R3'), 6)
+    """
 
     piles: str
     rounds: int = 1
@@ -180,6 +205,15 @@ class Rules(Value):
     deal only when no card can be played. With `waste_kept` a card is turned to the waste at
     once whenever it is empty. `tops_move_to` says where the top card of a foundation may go
     back to. `version` changes only when the behaviour of a rule does; saves carry it.
+
+    >>> from oddeven_widget.engine.catalogue import rules_of
+    >>> rules = rules_of("odd-and-even")
+    >>> rules.pile_names[:3], rules.foundation_names[-1], rules.cells[-1], rules.columns
+    (('S', 'W', 'F1'), 'F8', 'R9', ())
+    >>> rules.family_of["R9"].refill, rules.side_piles, rules.bases
+    (('W', 'S'), (), 0)
+    >>> rules_of("odessa").face_down[:2]
+    ('T1', 'T2')
     """
 
     name: str

@@ -29,6 +29,8 @@ class State:
     >>> state = Game("odd-and-even", deal=7).state
     >>> len(state.piles["S"]), state.status, "S>W" in state.legal_moves
     (95, 'playing', True)
+    >>> state.rules.title, state.pass_number, state.redeals_left, state.home
+    ('Odd and Even', 1, 1, 0)
     """
 
     __slots__ = ("_hash", "_legal", "_named", "_pass", "_piles", "_table")

@@ -20,7 +20,16 @@ KEPT: Final = 64
 
 
 def kept(function: Callable[Given, Kind]) -> Callable[Given, Kind]:
-    """Keep what a function of Rules gives, for the 64 that were asked for last."""
+    """Keep what a function of Rules gives, for the 64 that were asked for last.
+
+    >>> @kept
+    ... def doubled(number):
+    ...     print("worked out")
+    ...     return 2 * number
+    >>> doubled(3), doubled(3)
+    worked out
+    (6, 6)
+    """
     return lru_cache(maxsize=KEPT)(function)  # type: ignore[return-value]  # it keeps the arguments
 
 
