@@ -31,6 +31,8 @@ class Marks:
     >>> marks
     place  player           won       per cent, with 95 % interval  cards home
     1      play-all/parity  5 of 100  5.0 (2.2 to 11.2)             68.4
+    >>> marks.rows[0]["wins"], marks.cells[1][:2]
+    (5, ('1', 'play-all/parity'))
     """
 
     def __init__(

@@ -64,7 +64,12 @@ def is_blank(answer: object) -> bool:
 
 @dataclass(frozen=True)
 class Question(ABC):
-    """A question has a text; its kind says how answers look and are judged."""
+    """A question has a text; its kind says how answers look and are judged.
+
+    >>> question = Order("Count!", ("one", "two"), why="Each is one more.")
+    >>> question.reply(...).words, question.judge(["one", "two"]).state, question.listed()
+    ('Not answered yet', 'right', ('two', 'one'))
+    """
 
     text: str
 
@@ -115,6 +120,8 @@ class Choice(Question):
     >>> question = Choice("2 + 2?", (right("4", "Two pairs."), wrong("5", "One too many.")))
     >>> print(question.reply("5"), question.reply(1))
     Not yet: One too many. Right: Two pairs.
+    >>> question.option("4").is_right
+    True
     """
 
     options: tuple[Option, ...]
@@ -198,6 +205,10 @@ class Point(Question):
     ...     why="It is an ace.", otherwise="A pile starts with an ace or a two.")
     >>> print(question.reply("R1"))
     Not yet: The 8♣ (R1): A pile starts with an ace or a two.
+    >>> question.answers, question.shown[0], question.pile_of("AD"), question.label("R8")
+    (frozenset({'R8'}), 'R1', 'R8', 'the A♦ (R8)')
+    >>> question.state.home
+    0
     """
 
     table: str

@@ -47,6 +47,10 @@ class Sampling:
     not, and each rule's first passes are tried with each one's last. Nothing is used but the
     view, and the same view gives the same move. Who keeps no book, and games without tables, get
     the move of the hold rule (2, 4).
+
+    >>> from oddeven_widget import Game
+    >>> Sampling(20)(Game("odd-and-even", deal=7).view())
+    'S>W'
     """
 
     samples: int = 100

@@ -40,6 +40,9 @@ class Plan:
     `side` chooses between foundations that both want the card. `order` ranks where a card is
     taken from: reserve, tableau, waste; lower first. `hold` are the greatest distances at which
     the waste top may fill a gap, in the first pass and in later ones. `is_random` overrides all.
+
+    >>> named("reserve-first").plan == Plan(order=(0, 1, 2))
+    True
     """
 
     side: Side = "parity"

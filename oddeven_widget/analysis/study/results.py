@@ -215,6 +215,13 @@ class StudyStopped(RuntimeError):
 
     `study` has everything that was computed. If the strategy failed, `deal` is the deal in which
     it happened, and `save` the position as a saved game: ``Game.from_text(error.save)`` shows it.
+
+    >>> from oddeven_widget import study
+    >>> try:
+    ...     study("odd-and-even", lambda view: "W>F1", deals=3, progress=False)
+    ... except StudyStopped as error:
+    ...     print(error.deal, error.study.n)
+    1 0
     """
 
     def __init__(self, reason: Failure | str, study: Study) -> None:
