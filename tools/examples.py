@@ -47,9 +47,12 @@ def _lines(text: str) -> Iterator[str]:
 
 
 def _methods(owner: type) -> Iterator[tuple[str, bool]]:
-    """Give the public methods and properties that the package defines for a class."""
+    """Give the public methods and properties that the package defines for a class, as Tab does."""
     ours = [base for base in owner.__mro__ if base.__module__.startswith(PACKAGE)]
-    for name in sorted({name for base in ours for name in vars(base) if not name.startswith("_")}):
+    names = {name for base in ours for name in vars(base) if not name.startswith("_")}
+    if any("__dir__" in vars(base) for base in ours):
+        names &= set(dir(owner.__new__(owner)))
+    for name in sorted(names):
         each = next(vars(base)[name] for base in ours if name in vars(base))
         if inspect.isfunction(each) or isinstance(each, METHODS):
             yield name, any(shown(each, base, name) for base in ours)
