@@ -2,9 +2,8 @@
 
 import pytest
 from examples import reached
-from solutions import ROOT
 
-REACHED = reached(ROOT)
+REACHED = reached()
 
 
 @pytest.mark.parametrize("name", REACHED)

@@ -2,37 +2,34 @@
 
 usage: python tools/examples.py    print how many do, and the names of those that don't
 
-A user reaches the names of `oddeven_widget` and `oddeven_widget.lessons`, the public methods of
-these classes, and every function and class that the README or a lesson imports from elsewhere.
-The example (`>>>`) stands in the name's own docstring, or the docstring of its class uses the name.
+A user reaches the names of `oddeven_widget` and `oddeven_widget.lessons` and the public methods of
+these classes. The example (`>>>`) stands in the name's own docstring, or the docstring of its class
+uses the name. What a lesson imports from elsewhere is shown by that lesson.
 """
 
 import importlib
 import inspect
-import json
 import re
 from collections.abc import Iterator
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 __all__ = ["reached", "shown"]
 
 PACKAGE = "oddeven_widget"
 FRONT = (PACKAGE, f"{PACKAGE}.lessons")
-IMPORT = re.compile(rf"from ({PACKAGE}[.\w]+) import (\([^)]+\)|[\w, ]+)")
 METHODS = (property, cached_property, classmethod, staticmethod)
 
 
-def reached(root: Path) -> dict[str, bool]:
-    """Give the names that a user of a checkout can reach, and whether each has an example."""
+def reached() -> dict[str, bool]:
+    """Give the names that a user can reach, and whether each has an example."""
     doors = [importlib.import_module(name) for name in FRONT]
     found = {}
     for each in [getattr(door, name) for door in doors for name in door.__all__]:
         found[_name(each)] = shown(each)
         if inspect.isclass(each):
             found |= {f"{_name(each)}.{name}": done for name, done in _methods(each)}
-    return found | {_name(each): shown(each) for each in _imported(root)}
+    return found
 
 
 def shown(each: object, owner: type | None = None, name: str = "") -> bool:
@@ -58,28 +55,12 @@ def _methods(owner: type) -> Iterator[tuple[str, bool]]:
             yield name, any(shown(each, base, name) for base in ours)
 
 
-def _imported(root: Path) -> list[object]:
-    """Give the functions and classes that the README and the lessons import from inner modules."""
-    texts = [(root / "README.md").read_text(encoding="utf-8")]
-    for path in sorted((root / "notebooks" / "solutions").glob("*.ipynb")):
-        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-        texts += ["".join(cell["source"]) for cell in cells]
-    found = {match.groups() for text in texts for match in IMPORT.finditer(text)}
-    return [
-        each
-        for module, names in sorted(found)
-        for name in names.strip("()").split(",")
-        if module not in FRONT
-        and callable(each := getattr(importlib.import_module(module), name.strip()))
-    ]
-
-
 def _name(each: Any) -> str:
     return f"{each.__module__.removeprefix(PACKAGE)}.{each.__name__}".lstrip(".")
 
 
 def main() -> None:
-    found = reached(Path(inspect.getfile(importlib.import_module(PACKAGE))).parents[1])
+    found = reached()
     print(f"{sum(found.values())} of {len(found)}")
     print(*(name for name, done in found.items() if not done), sep="\n")
 

@@ -30,11 +30,7 @@ _SYSTEM_RANDOM = random.SystemRandom()
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """How a game began: its deal (None for cards given by hand) and its first position.
-
-    >>> BareGame("odd-and-even", deal=7).start.deal
-    7
-    """
+    """How a game began: its deal (None for cards given by hand) and its first position."""
 
     deal: int | str | None
     state: State
@@ -47,11 +43,6 @@ class Change:
 
     `step` is the step played, undone or redone; None for a restart, a new deal and a game that is
     gone on with.
-
-    >>> game = BareGame("odd-and-even", deal=7)
-    >>> _ = game.observe(lambda change: print(change.kind, change.after.pass_number))
-    >>> game.restart()
-    restart 1
     """
 
     kind: Literal["play", "undo", "redo", "restart", "new", "resume"]
