@@ -24,7 +24,7 @@ DRAWING: Final = ROOT / "tools" / "house.svg"
 FRONT: Final = "front door"
 # All lengths are in CSS px.
 WIDTH: Final = 1000
-LABEL: Final = 126  # the column at the left, where a floor's name stands
+LABEL: Final = 132  # the column at the left, where a floor's name stands
 GAP: Final = 12
 LINE: Final = 16
 LETTER: Final = 6.7  # the mean width of a letter, of those that stand in a box
