@@ -61,7 +61,7 @@ class Keyboard:
 
         >>> from oddeven_widget import play
         >>> table = play("odd-and-even", deal=7)
-        >>> Keyboard(table, table.hand).key("d", shift=False, modified=False)
+        >>> Keyboard(table.felt, table.hand).key("d", shift=False, modified=False)
         >>> table.game.moves
         ('S>W',)
         """

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-import os
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
 from html import escape
 from operator import index
-from pathlib import Path
 from threading import RLock
-from typing import Any
 
 from ipywidgets import HTML, Box, Button, HBox, IntSlider, Layout, VBox, Widget
 
@@ -22,23 +19,20 @@ from .board import Board
 from .canvas.canvas import frame
 from .draw.look import Look
 from .draw.painter import Marks
-from .draw.pictures import bundle, check_scale, save_png
-from .draw.theme import THEMES
+from .draw.pictures import check_scale
 from .draw.twin import picture
 from .draw.words import counts_words
 from .parts.controls import STYLE
 from .parts.fields import quiet
+from .parts.live import Live
 from .parts.page import the_page
 from .parts.record import Record, record_of
 from .parts.spoken import Spoken
-from .parts.tree import within
 
 __all__ = ["Replay"]
 
-LOG = logging.getLogger("oddeven_widget")
 # So long each position is seen while the replay plays by itself.
 SECONDS, LONGEST = 0.9, 3600
-_TOLD = ["dark", "contrast", "runs"]
 BUTTONS = {
     "first": ("First", "To the first position"),
     "back": ("Back", "One step back"),
@@ -49,7 +43,7 @@ BUTTONS = {
 }
 
 
-class Replay(VBox):
+class Replay(Live):
     """Goes through a game: a running or finished one, a saved line, a position and its line.
 
     `game` is a Game, a saved line, a State, or a Record; `line` are moves that follow, such as a
@@ -71,21 +65,19 @@ class Replay(VBox):
         go_on: Callable[[str], object] | None = None,
         look: Look | None = None,
     ) -> None:
+        look = look or Look()
         self.record = game if isinstance(game, Record) else record_of(game, line)
-        self.look, self.page = look or Look(), the_page()
         # What is shown of a game changes only while the game doesn't.
-        self._turn = game.turn if isinstance(game, Game) else RLock()
+        self._lock = game.turn if isinstance(game, Game) else RLock()
         self.place = self._inside(at)
         self._go_on, self._watchers = go_on, list[Callable[[int], object]]()
         self._playing: asyncio.Task[None] | None = None
         self._marks = Marks()
-        theme, size = self.look.theme_on(self.page), self.look.measures
-        self.board = Board(self.record.rules, theme, size, lambda: not self.page.still)
+        theme = look.theme_on(the_page())
+        self.board = Board(self.record.rules, theme, look.measures, lambda: not self.page.still)
         self._make()
-        super().__init__(self._rows(), layout=Layout(padding="4px 24px 4px 0", max_width="100%"))
+        super().__init__(look, self.status, self._rows())
         self.board.canvas.on_client_ready(lambda: self.attempt(self._on_ready))
-        self.page.observe(self._on_page, _TOLD)
-        self._follow()
         self._tell()
 
     def _make(self) -> None:
@@ -314,34 +306,17 @@ class Replay(VBox):
         with frame():
             self.board.show_again(self.state, self._marks)
 
-    def _on_page(self, _change: dict[str, Any]) -> None:
-        self.attempt(self._follow)
+    def dress(self) -> None:
+        """Draw the position as it is to look now, if it is on a page."""
+        self.board.restyle(self.theme, self.look.measures)
+        self._column.layout.width = f"{self.board.plan.width}px"
+        if self.board.is_ready:
+            self._draw_again()
 
-    def _follow(self) -> None:
-        self.status.speak_through_page(bool(self.page.runs))
-        self.wear(self.look)
-
-    def wear(self, look: Look) -> None:
-        """Look another way from now on."""
-        self.look = look
-        theme, size = look.theme_on(self.page), look.measures
-        for name in THEMES:
-            self.remove_class(f"oddeven-{name}")
-        self.add_class(f"oddeven-{theme.name}")
-        if (theme, size) != (self.board.theme, self.board.size):
-            self.board.restyle(theme, size)
-            self._column.layout.width = f"{self.board.plan.width}px"
-            if self.board.is_ready:
-                self._draw_again()
-
-    def attempt(self, act: Callable[..., object], *values: object) -> None:
-        """The one way from an event to a method: what fails there is said, and logged."""
-        try:
-            with self._turn:
-                act(*values)
-        except Exception as error:
-            LOG.exception("%s failed", getattr(act, "__name__", act))
-            self.status.say(f"Something went wrong ({type(error).__name__}: {error}).")
+    @property
+    def _turn(self) -> AbstractContextManager[object]:
+        """No position is changed while another thread changes the game."""
+        return self._lock
 
     # -- without a kernel --------------------------------------------------------------
 
@@ -350,28 +325,14 @@ class Replay(VBox):
         theme, size = self.board.theme, self.board.size
         return picture(self.state, theme, size, self._marks, check_scale(scale))
 
-    def save_png(self, path: str | os.PathLike[str], scale: float = 2.0) -> Path:
-        """Write the position that is shown to a PNG file, whole or not at all."""
-        return save_png(path, self.png(scale))
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The live view, and for a notebook without a kernel the position as picture and text."""
-        return bundle(super()._repr_mimebundle_(**kwargs), self.png(), self._words())
-
-    def _words(self) -> str:
+    def text(self) -> str:
         """The position, the step that led to it, and the line."""
         return f"{table_text(self.state)}\n{self.record.words(self.place)}\n{self.line}"
 
-    def close(self) -> None:
-        """Take the replay away, with all that lies in it; a game played from it goes on."""
-        if self.comm is None:
-            return
+    def _leave(self) -> None:
+        """It plays no more; a game that was played from it goes on."""
         self.stop()
-        self.page.unobserve(self._on_page, _TOLD)
         self.board.close()
-        for widget in [*within(self)]:
-            widget.close()
-        super().close()
 
 
 def _line_html(line: str) -> str:

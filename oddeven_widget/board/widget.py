@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import logging
-import os
-from collections.abc import Callable, Iterable
-from contextlib import suppress
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
-from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from ipywidgets import Layout, VBox
 from traitlets import Bool
@@ -18,38 +14,34 @@ from ..analysis.players.coach import Coach
 from ..bookkeeping.game import Change, Game
 from ..engine.cards import Card
 from ..engine.deals import check_deal, numbered_order
-from ..engine.moves import IllegalMove
 from ..engine.spec import Rules
-from ..engine.text import status_words, table_text
+from ..engine.text import table_text
 from ..engine.values import checked
-from .board import Board
-from .canvas.canvas import frame
 from .canvas.events import listen
-from .draw.geometry import Hit
 from .draw.look import Look, switch
-from .draw.painter import Marks
-from .draw.pictures import bundle, check_scale, save_png
 from .draw.theme import Size, Theme
-from .draw.twin import picture
 from .draw.words import change_words, first_words
-from .finder import Finder
-from .hand import Hand
-from .input.pointing import Choice
+from .felt import Felt
 from .keyboard import Keyboard
-from .ledgerview import LedgerView
 from .parts.acts import named
 from .parts.command import CommandLine
 from .parts.controls import Controls
-from .parts.tree import within
+from .parts.live import MARGIN, Live
+from .parts.page import the_page
 from .replay import Replay
-from .stage import Room
+from .stage import Stage
 
 __all__ = ["GameWidget"]
 
-LOG = logging.getLogger("oddeven_widget")
+# What the Tab key shows on a table: what a player may call or set. `layout` is the widget's own.
+PUBLIC: Final = (
+    *("game", "deal", "undo", "redo", "restart", "new_deal", "hint", "look_for", "open_ledger"),
+    *("replay", "restyle", "look", "motion", "say", "status", "text", "png", "save_png"),
+    *("layout", "close"),
+)
 
 
-class GameWidget(VBox):
+class GameWidget(Live):
     """A Game on a table: a canvas, controls, a status line, and the same table as text.
 
     The widget changes its Game only as anybody may, by `play`, `undo`, `redo`, `restart` and
@@ -70,45 +62,55 @@ class GameWidget(VBox):
     ) -> None:
         self.game = checked(game, Game, "a Game, such as Game('odd-and-even')")
         motion = switch("motion", motion)
-        self.room = Room(self, Look(theme, size, four_colour, parity), self.attempt)
-        self._done: frozenset[str] = frozenset()
-        self._hint: Choice | None = None
-        self._coach = Coach()
-        self.finder = Finder(self)
-        self._acting = False
-        self._make_board(self.room.theme, self.room.look.measures)
+        look = Look(theme, size, four_colour, parity)
+        self._coach, self._acting = Coach(), False
+        self._make_board(look.theme_on(the_page()), look.measures)
+        self.stage = Stage(
+            self.felt,
+            self.controls,
+            self.command.widget,
+            look=lambda: self.look,
+            motion=lambda: bool(self.motion),
+            restyle=self.restyle,
+            attempt=self.attempt,
+        )
         self._column = Layout(max_width="100%", align_items="flex-start")
         self._fit()
-        # The margin at the right is felt-free: there the page can be scrolled by touch or wheel.
+        rows = [VBox(self.stage.rows(), layout=self._column)]
         super().__init__(
-            [VBox(self.room.rows(), layout=self._column)],
-            layout=Layout(padding="4px 24px 4px 0"),
-            motion=motion,
+            look, self.controls.status, rows, layout=Layout(padding=MARGIN), motion=motion
         )
-        self.room.enter()
+        self.observe(lambda _change: self.stage.drawers.update(), "motion")
         self._stop_watching = game.observe(self._on_change)
         self.controls.update(game)
-        self.controls.say(first_words(game))
+        self.say(first_words(game))
 
     def _make_board(self, theme: Theme, size: Size) -> None:
-        rules, attempt = self.game.rules, self.attempt
-        self.board, self.hand = Board(rules, theme, size, self._glides, attempt), Hand(self)
-        heed, key = self.hand.heed, Keyboard(self, self.hand).key
-        listen(self.board.canvas, heed, attempt, key, self._on_ready)
-        self.ledger_view = LedgerView(
-            rules,
+        attempt = self.attempt
+        self.felt = Felt(
+            self.game,
             theme,
             size,
-            attempt,
-            pressed=self.look_for,
+            attempt=attempt,
             say=self.say,
-            redraw=self.draw_again,
+            act=self.act,
+            leave=self._leave_board,
+            glides=lambda: bool(self.motion) and not self.page.still,
+            finds=lambda: self.stage.finds,
         )
+        self.board, self.hand, self.ledger_view = (
+            self.felt.board,
+            self.felt.hand,
+            self.felt.ledger_view,
+        )
+        heed, key = self.hand.heed, Keyboard(self.felt, self.hand).key
+        listen(self.board.canvas, heed, attempt, key, self.felt.opened)
         self.command = CommandLine(self.game, attempt, self.act, self.say)
         self.controls = Controls(self._press)
 
-    def _glides(self) -> bool:
-        return bool(self.motion) and not self.room.page.still
+    def __dir__(self) -> Iterable[str]:
+        """What a player may call, and no more of what widgets are made of than private names."""
+        return [*PUBLIC, *(name for name in super().__dir__() if name.startswith("_"))]
 
     def replay(self, line: Iterable[str] | str = ()) -> Replay:
         """Go through the game so far, and the moves of a line after it, beside this table.
@@ -117,7 +119,7 @@ class GameWidget(VBox):
         >>> play("odd-and-even", deal=7).replay("S>W R8>F3").record.last
         2
         """
-        return Replay(self.game, line, look=self.room.look)
+        return Replay(self.game, line, look=self.look)
 
     def _press(self, name: str) -> None:
         self.attempt(self.hand.in_time, partial(self.act, name))
@@ -132,27 +134,13 @@ class GameWidget(VBox):
         """Mark a move that makes sense now and say why; only what was seen is used."""
         if not self._coach.is_ready:
             self.say("The coach gets ready to look ahead; the first time this takes some seconds.")
-        book = self.finder.book
+        book = self.felt.finder.book
         advice = self._coach(book.view, book)
-        move = advice.move
-        self.hand.choice = None
-        self._hint = Choice(move.source, move.count, (move,)) if move else None
-        self.show(advice.reason)
+        self.felt.suggest(advice.move, advice.reason)
 
     def open_ledger(self) -> None:
         """Put the ledger on the screen, or take it away."""
-        self.ledger_view.open(bool(self.controls.ledger.value))
-        self.finder.card = None
-        self.show(status_words(self.game.state))
-
-    def noticed(self, hit: Hit | None) -> None:
-        """The player has pressed here: what was marked before is not marked any more."""
-        self._hint = None
-        self.finder.notice(hit)
-
-    def hover(self, x: float, y: float) -> None:
-        """The mouse is over the table: while cards are looked for, a card's places light up."""
-        self.finder.hover(x, y)
+        self.felt.open_ledger(bool(self.controls.ledger.value))
 
     def look_for(self, card: Card | str) -> None:
         """Light up where each copy of a card is, as far as the player knows, and say it.
@@ -160,21 +148,10 @@ class GameWidget(VBox):
         >>> from oddeven_widget import play
         >>> table = play("odd-and-even", deal=7)
         >>> table.look_for("AH")
-        >>> table.controls.status.words
+        >>> table.status.words
         'One A♥ is in R6 and one has not been seen yet.'
         """
-        self.finder.look_for(card)
-
-    def say(self, words: str) -> None:
-        """Put a sentence into the status line."""
-        self.controls.say(words)
-
-    def show_marks(self) -> None:
-        """Draw the marks anew where the cards are as they were."""
-        with frame():
-            self.redraw()
-            if self.ledger_view.is_open:
-                self.ledger_view.draw(self.finder.book, self.finder.card, light_only=True)
+        self.felt.look_for(card)
 
     def undo(self) -> None:
         """Take the last step back."""
@@ -194,18 +171,14 @@ class GameWidget(VBox):
         try:
             deal = _deal_of(self.game.rules, number) if number else None
         except ValueError as error:
-            self.controls.say(str(error))
+            self.say(str(error))
             return
         self.game.new_deal(deal)
         self.controls.number.value = ""
 
-    def leave(self, back: bool) -> None:
+    def _leave_board(self, back: bool) -> None:
         """Give the focus to what stands below the table, or above it."""
         (self.controls.before() if back else self.controls.after()).focus()
-
-    def blur(self) -> None:
-        """Take the focus from the table."""
-        self.board.canvas.blur()
 
     def act(self, name: str) -> None:
         """Do what the button of this name does, such as undo or deal; `parts.acts` has them all."""
@@ -221,28 +194,13 @@ class GameWidget(VBox):
             self.attempt(self._draw_change, change)
 
     def _draw_change(self, change: Change) -> None:
-        self.hand.game_changed()
-        self._hint = self.finder.card = None
-        step = change.step if change.kind in ("play", "redo") else None
-        self._done = frozenset(one.target for one in step.transfers) if step else frozenset()
-        self.show(change_words(change), change)
-
-    def show(self, words: str, change: Change | None = None) -> None:
-        """Draw the table as it is, and put a sentence into the status line."""
-        with frame():
-            self.redraw(change)
-            if self.ledger_view.is_open:
-                self.ledger_view.draw(self.finder.book, self.finder.card)
+        self.felt.changed(change.step if change.kind in ("play", "redo") else None)
+        self.felt.draw(change)
         # The table first: it is what a player waits for.
-        if change:
-            self.controls.update(self.game)
-            self.room.drawers.update()
+        self.controls.update(self.game)
+        self.stage.drawers.update()
         self._fit()
-        self.controls.say(words)
-
-    def redraw(self, change: Change | None = None) -> None:
-        """Draw what has changed on the table, and nothing around it."""
-        self.board.show(self.game.state, self._marks(), change, self.hand.held)
+        self.say(change_words(change))
 
     def _fit(self) -> None:
         """What stands around the table is as wide as the table."""
@@ -254,98 +212,58 @@ class GameWidget(VBox):
         >>> from oddeven_widget import play
         >>> table = play("odd-and-even", deal=7)
         >>> table.restyle(theme="light", size="large")
-        >>> table.room.look.size
+        >>> table.look.size
         'large'
         """
-        with self.game.turn:
-            self.room.restyle(**look)
+        with self._turn:
+            motion = switch("motion", look.pop("motion", self.motion))
+            changed = self.look.changed(**look)
+            self.motion = motion
+            self.wear(changed)
+            self.stage.drawers.update()
 
-    def show_all(self) -> None:
+    def dress(self) -> None:
         """Draw the table in another look than before, if it is on a page."""
+        self.felt.restyle(self.theme, self.look.measures)
         self._fit()
         if self.board.is_ready:
-            self.draw_again()
+            self.felt.draw_again()
 
-    def _on_ready(self) -> None:
-        # A page that was loaded again tells nothing of a card that was lifted on it before.
-        self.hand.forget()
-        self.draw_again()
-        self.board.opened()
+    # -- what an event does ----------------------------------------------------------
 
-    def draw_again(self) -> None:
-        """Draw everything: a view has just been opened, or its page loaded again."""
-        self.ledger_view.forget()
-        with self.game.turn, frame():
-            self.board.show_again(self.game.state, self._marks(), self.hand.held)
-            if self.ledger_view.is_open:
-                self.ledger_view.draw(self.finder.book, self.finder.card)
+    @property
+    def _turn(self) -> AbstractContextManager[object]:
+        return self.game.turn
 
-    def _marks(self) -> Marks:
-        hint = self._hint
-        marks = Marks(done=self._done, found=self.finder.places, playable=self.room.playable)
-        if hint:
-            marks = replace(marks, chosen=(hint.source, hint.count), targets=hint.targets)
-        return self.hand.marks(marks)
-
-    def attempt(self, act: Callable[..., object], *values: object) -> None:
-        """The one way from an event to a method: nothing that fails there is lost or half done.
-
-        A move that is refused says why. Anything else that goes wrong is said too, leaves the
-        game as it was, and is logged as an error (which fails any test that meets it).
-        """
-        with self.game.turn:
-            self._attempt(act, *values)
-
-    def _attempt(self, act: Callable[..., object], *values: object) -> None:
+    @contextmanager
+    def _whole(self) -> Iterator[None]:
+        """An event changes the game as a whole or not at all, and what it changes is drawn."""
         outermost, self._acting = not self._acting, True
         try:
             with self.game.all_or_nothing():
-                act(*values)
-        except IllegalMove as refusal:
-            self.controls.say(str(refusal))
-        except Exception as error:
-            LOG.exception("%s failed", getattr(act, "__name__", act))
-            self._lay_down()
-            words = f"Something went wrong ({type(error).__name__}: {error})."
-            self.controls.say(f"{words} The game is as it was.")
+                yield
         finally:
             self._acting = not outermost
 
-    def _lay_down(self) -> None:
-        """After a failure nothing is in hand, and what can still be drawn is drawn."""
-        lifted = self.hand.held or self.board.shows_hand
-        self.hand.forget()
-        self.hand.choice = None
-        if lifted:
-            with suppress(Exception):
-                self.redraw()
+    def _mend(self) -> str:
+        self.felt.lay_down()
+        return " The game is as it was."
 
     # -- without a kernel ------------------------------------------------------------
 
     def png(self, scale: float = 2.0) -> bytes:
         """The table as it is shown, as a PNG with `scale` pixels for each CSS px."""
-        theme, size = self.board.theme, self.board.size
-        return picture(self.game.state, theme, size, self._marks(), check_scale(scale))
+        return self.felt.png(scale)
 
-    def save_png(self, path: str | os.PathLike[str], scale: float = 2.0) -> Path:
-        """Write the table as it is shown to a PNG file, whole or not at all."""
-        return save_png(path, self.png(scale))
+    def text(self) -> str:
+        """The table as text, as it is read aloud and kept in a notebook."""
+        return table_text(self.game.state)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The live view, and for a notebook without a kernel the table as picture and text."""
-        live = super()._repr_mimebundle_(**kwargs)
-        return bundle(live, self.png(), table_text(self.game.state))
-
-    def close(self) -> None:
-        """Take the table away, with all that stands around it; the Game goes on."""
-        if self.comm is None:
-            return
+    def _leave(self) -> None:
+        """The table is closed; the Game goes on."""
         self._stop_watching()
-        self.room.leave()
+        self.stage.close()
         self.board.close()
-        for widget in [*within(self)]:
-            widget.close()
-        super().close()
 
 
 def _deal_of(rules: Rules, number: str) -> int | str:

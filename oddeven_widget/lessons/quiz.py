@@ -12,11 +12,12 @@ from ..board.canvas.canvas import sprites_for
 from ..board.draw.geometry import hit, plan_for
 from ..board.draw.painter import Marks, paint_felt, paint_marks, paint_piles
 from ..board.draw.pen import Pen
+from ..board.draw.pictures import check_scale, is_static
 from ..board.draw.theme import NORMAL
 from ..engine.text import table_text
 from .checks import named
 from .memory import the_memory
-from .part import Part, Sheet, button, is_static, row
+from .part import Part, Sheet, button, row
 from .question import Choice, Order, Point, Question, Reply, Value
 from .quizpage import QUIZ_STYLE, marked, question_html, question_text, reply_line
 
@@ -252,11 +253,11 @@ class PointQuiz(Quiz):
         """Draw the table in the colours that the page now asks for."""
         self.sheet.draw(all_of_it=True)
 
-    def png(self) -> bytes:
+    def png(self, scale: float = 2.0) -> bytes:
         """The table, without what was answered."""
         marks, self._marks = self._marks, Marks()
         try:
-            return self.sheet.png(self.theme)
+            return self.sheet.png(self.theme, check_scale(scale))
         finally:
             self._marks = marks
 

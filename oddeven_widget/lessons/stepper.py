@@ -103,12 +103,11 @@ class Stepper(Replay):
             words = "no row of the ledger changed"
             pen.text(words, tracks.width / 2, middle, size, fill=theme.pale, align="center")
 
-    def wear(self, look: Look) -> None:
-        """Look another way from now on."""
-        super().wear(look)
-        if hasattr(self, "sheet"):
-            self.sheet.draw()
+    def dress(self) -> None:
+        """Draw table and rows as they are to look now."""
+        super().dress()
+        self.sheet.draw()
 
-    def _words(self) -> str:
+    def text(self) -> str:
         """The step, what it changed, and the position."""
         return f"{self.record.words(self.place)}\n{self.changes}\n{table_text(self.state)}"

@@ -10,6 +10,7 @@ from typing import Any
 from ipywidgets import HTML, IntSlider, IntText, Layout, Widget
 
 from ..board.draw.pen import Pen
+from ..board.draw.pictures import check_scale
 from ..engine.words import capital, counted, quoted
 from .part import Part, Sheet, button, row
 from .star import HEIGHT, WIDTH, Star, paint_ground, paint_star, point_at, star_of
@@ -251,18 +252,17 @@ class SequenceWheel(Part):
         """Draw the star in the colours that the page now asks for."""
         self.sheet.draw(all_of_it=True)
 
-    def png(self) -> bytes:
+    def png(self, scale: float = 2.0) -> bytes:
         """The star as a picture."""
-        return self.sheet.png(self.theme)
+        return self.sheet.png(self.theme, check_scale(scale))
 
     def text(self) -> str:
         """The star in words."""
         return star_words(self._star)
 
-    def close(self) -> None:
-        """Take the wheel away; nothing plays on."""
+    def _leave(self) -> None:
+        """Nothing plays on."""
         self.stop()
-        super().close()
 
 
 def _with_laid(star: Star, laid: Any) -> Star:

@@ -99,7 +99,7 @@ class Anyone:
         self.page = page
 
     def do_other(self, me, what, number):
-        drawers = me.widget.room.drawers
+        drawers = me.widget.stage.drawers
         if what in me.controls.buttons:
             me.controls.number.value = str(number % 50)
             me.click(what)
@@ -167,13 +167,13 @@ def test_whatever_is_done_in_any_order_the_table_is_true(
             assert is_on_its_pile(me)
         for change in anyone.changes:
             assert change.kind != "play" or change.step.move in change.before.legal_moves
-        widget.redraw()
-        marks = me.widget._marks()
+        widget.felt.redraw()
+        marks = me.widget.felt.marks()
         assert shown.pictures() == shown.fresh(me.game.state, marks, me.hand.held)
         # Whatever was going on, anything like this on any page ends it.
         me.message = Message(anyone.page, me.now) if anyone.page else None
         ENDINGS[ending](me)
         assert me.hand.held is None
-        assert shown.pictures() == shown.fresh(me.game.state, me.widget._marks())
+        assert shown.pictures() == shown.fresh(me.game.state, me.widget.felt.marks())
     finally:
         widget.close()

@@ -25,9 +25,9 @@ def read(html):
 @pytest.mark.parametrize("name", games())
 def test_the_rules_beside_the_table_are_those_of_the_game_on_it(player, name):
     me = player("odd-and-even", deal=7)
-    me.widget.room.drawers.toggles["rules"].value = True
+    me.widget.stage.drawers.toggles["rules"].value = True
     me.game.new_deal(3, game=name)
-    shown = read(me.widget.room.drawers["rules"].text)
+    shown = read(me.widget.stage.drawers["rules"].text)
     for line in rule_help(me.game.rules).splitlines():
         assert line in shown
 
@@ -36,8 +36,8 @@ def test_the_rules_beside_the_table_are_those_of_the_game_on_it(player, name):
 def test_the_help_counts_the_redeals_that_can_be_played(player, own_rules, passes):
     rules = own_rules["one-pass"].replace(passes=passes)
     me = player(Game(rules, deal=7))
-    me.widget.room.drawers.toggles["rules"].value = True
-    shown, redeals = read(me.widget.room.drawers["rules"].text), 0
+    me.widget.stage.drawers.toggles["rules"].value = True
+    shown, redeals = read(me.widget.stage.drawers["rules"].text), 0
     while me.game.legal_moves:
         move = me.game.legal_moves[-1]
         redeals += move == "W>S"

@@ -25,7 +25,7 @@ def aces():
 def is_laid_down(me, shown):
     """Nothing is in hand, and the screen shows exactly the position."""
     empty = me.hand.held is None and me.hand.choice is None
-    return empty and shown.pictures() == shown.fresh(me.game.state, me.widget._marks())
+    return empty and shown.pictures() == shown.fresh(me.game.state, me.widget.felt.marks())
 
 
 @pytest.fixture
@@ -64,11 +64,11 @@ def test_a_dragged_card_leaves_its_place_and_shows_who_takes_it(player, parity, 
     me = player(parity, ready=False)
     shown = look(me)
     me.grasp("R1")
-    assert me.widget._marks() == Marks(targets=frozenset(["F1", "F5"]))
+    assert me.widget.felt.marks() == Marks(targets=frozenset(["F1", "F5"]))
     me.carry("F5", (9, -6))
-    me.widget.redraw()
-    assert me.widget._marks() == Marks(("F5", 1), frozenset(["F1"]))
-    assert shown.pictures() == shown.fresh(parity.state, me.widget._marks(), me.hand.held)
+    me.widget.felt.redraw()
+    assert me.widget.felt.marks() == Marks(("F5", 1), frozenset(["F1"]))
+    assert shown.pictures() == shown.fresh(parity.state, me.widget.felt.marks(), me.hand.held)
     assert shown.pictures()[1] != shown.fresh(parity.state)[1]
 
 
@@ -81,8 +81,8 @@ def test_a_run_is_dragged_from_column_to_column(player, look):
     me.grasp("T4", -2)
     assert me.hand.held.count == 2
     me.carry("T2")
-    me.widget.redraw()
-    assert shown.pictures() == shown.fresh(game.state, me.widget._marks(), me.hand.held)
+    me.widget.felt.redraw()
+    assert shown.pictures() == shown.fresh(game.state, me.widget.felt.marks(), me.hand.held)
     me.mouse("up", *me.middle("T2"))
     assert game.moves[-1] == "T4>T2:2"
     assert is_laid_down(me, shown)
@@ -119,7 +119,7 @@ def test_a_card_dropped_between_two_piles_asks(player, parity):
     plan = me.board.plan
     gap = plan.places["F5"].y - plan.places["F1"].y
     assert "both" in me.drag("R1", "F1", by=(0, gap / 2))
-    assert me.widget._marks() == Marks(("R1", 1), frozenset(["F1", "F5"]))
+    assert me.widget.felt.marks() == Marks(("R1", 1), frozenset(["F1", "F5"]))
     me.press("F1")
     assert parity.moves == ("R1>F1",)
 
@@ -233,7 +233,7 @@ def test_a_page_loaded_again_during_a_drag_shows_the_card_in_its_place(player, p
     me.grasp("R1")
     shown.plan = None
     me.ready()
-    assert shown.pictures() == shown.fresh(parity.state, me.widget._marks())
+    assert shown.pictures() == shown.fresh(parity.state, me.widget.felt.marks())
 
 
 def test_a_mouse_on_another_page_neither_moves_nor_drops_the_card(player, parity):
@@ -274,10 +274,10 @@ def test_a_frame_of_a_drag_clears_and_draws_the_card_in_hand_and_nothing_else(pl
     me = player(parity)
     me.grasp("R1")
     me.hand.drag(300, 300)
-    me.widget.redraw()
+    me.widget.felt.redraw()
     sent.take()
     me.hand.held = me.hand.held.at(320, 310)
-    me.widget.redraw()
+    me.widget.felt.redraw()
     (frame,) = sent.take()
     names = [name for name, _ in frame]
     assert names.count("clearRect") == 1
@@ -294,7 +294,7 @@ def test_where_the_mouse_stops_in_a_drag_the_card_catches_up(player, screen, par
         for step in range(40):
             me.mouse("move", 200 + step, 200)
         await asyncio.sleep(0.15)
-        assert shown.pictures() == shown.fresh(parity.state, me.widget._marks(), me.hand.held)
+        assert shown.pictures() == shown.fresh(parity.state, me.widget.felt.marks(), me.hand.held)
         assert me.hand.held.at(239, 200) == me.hand.held
 
     asyncio.run(drag_and_stop())
@@ -364,7 +364,7 @@ def test_a_double_click_asks_and_chooses_nothing(player, parity):
     for _ in range(6):
         assert me.press("R1", after=0.2) == asked
     assert parity.moves == ()
-    assert me.widget._marks().targets == {"F1", "F5"}
+    assert me.widget.felt.marks().targets == {"F1", "F5"}
 
 
 def test_pressing_the_card_again_lays_it_back(player, parity):
@@ -372,7 +372,7 @@ def test_pressing_the_card_again_lays_it_back(player, parity):
     me.press("R1")
     assert me.press("R1") == "7 of 104 home."
     assert parity.moves == ()
-    assert me.widget._marks() == Marks()
+    assert me.widget.felt.marks() == Marks()
 
 
 def test_an_answer_may_come_as_quickly_as_one_can(player, parity):

@@ -77,7 +77,7 @@ def test_a_page_loaded_again_shows_the_same_board_and_plays_on(player, sent, scr
     me.press("R1")
     shown.plan = None
     me.ready()
-    assert shown.pictures() == shown.fresh(parity.state, me.widget._marks())
+    assert shown.pictures() == shown.fresh(parity.state, me.widget.felt.marks())
     me.press("F1")
     assert parity.moves == ("R1>F1",)
 
@@ -139,7 +139,7 @@ def test_escape_lays_the_card_back_and_then_leaves_the_canvas(player, focused, p
     me.press("R1")
     leave = (me.board.canvas, {"do": "blur"})
     me.type_key("Escape")
-    assert me.widget._marks() == Marks()
+    assert me.widget.felt.marks() == Marks()
     assert leave not in focused
     me.type_key("Escape")
     assert leave in focused
@@ -184,7 +184,7 @@ def test_a_painter_that_fails_leaves_the_game_as_it_was(
     assert len(logged_errors.take()) == 1
     me.press("S")
     assert len(me.game.state.piles["W"]) == 3
-    assert shown.pictures() == shown.fresh(me.game.state, me.widget._marks())
+    assert shown.pictures() == shown.fresh(me.game.state, me.widget.felt.marks())
 
 
 def test_a_redraw_that_fails_once_shows_the_game_as_it_was(
@@ -230,7 +230,7 @@ def test_a_question_that_could_not_be_drawn_was_never_asked(
         patch.setattr(board_module, "paint_marks", fail)
         me.press("R1")
     logged_errors.take()
-    assert me.widget._marks() == Marks()
+    assert me.widget.felt.marks() == Marks()
     assert me.press("F1") == "The Ace pile of ♠ wants the 2♠ next."
     assert parity.moves == ()
 
@@ -238,7 +238,7 @@ def test_a_question_that_could_not_be_drawn_was_never_asked(
 def test_a_panel_that_fails_says_so(player, logged_errors, monkeypatch):
     me = player("odd-and-even", deal=7)
     monkeypatch.setattr(drawers_module, "rule_help", fail)
-    me.widget.room.drawers.toggles["rules"].value = True
+    me.widget.stage.drawers.toggles["rules"].value = True
     assert me.words.startswith("Something went wrong")
     assert len(logged_errors.take()) == 1
 

@@ -72,7 +72,7 @@ def test_the_ledger_is_shut_at_first_and_nothing_is_worked_out(table, messages):
     table.deal()
     assert table.ledger_view.widget.layout.display == "none"
     assert table.ledger_view.widget.children == ()
-    assert table.finder._ledger is None
+    assert table.felt.finder._ledger is None
     assert len(messages) == 1
 
 
@@ -81,7 +81,7 @@ def test_an_open_ledger_is_drawn_in_the_same_message_as_the_table(table, message
     messages.clear()
     table.deal()
     assert len(messages) == 1
-    assert table.finder._ledger is not None
+    assert table.felt.finder._ledger is not None
 
 
 def test_the_table_of_text_names_every_foundation_and_its_state(table):
@@ -99,8 +99,8 @@ def test_a_square_that_is_pressed_lights_its_card_up_on_the_table_and_says_where
 ):
     table.controls.ledger.value = True
     touch(table, "F3", 0)
-    assert table.finder.card == Card.parse("AD")
-    assert ("R8", 0) in table.finder.places
+    assert table.felt.finder.card == Card.parse("AD")
+    assert ("R8", 0) in table.felt.finder.places
     assert status(table) == "One A♦ is in R8 and one has not been seen yet."
 
 
@@ -114,14 +114,14 @@ def test_a_card_under_the_mouse_lights_up_once_and_only_with_the_ledger_open(tab
     for _ in range(5):
         table.board.canvas[-1]._handle_frontend_event(table.board.canvas, event, [])
     assert len(messages) == 1
-    assert table.finder.card == table.game.state.piles["R1"][0]
+    assert table.felt.finder.card == table.game.state.piles["R1"][0]
 
 
 def test_the_lights_go_out_with_the_next_step(table):
     table.controls.ledger.value = True
     press_square(table, "F3", 0)
     table.game.play("S>W")
-    assert table.finder.card is None
+    assert table.felt.finder.card is None
 
 
 def test_another_game_gets_other_tracks(table):
@@ -159,9 +159,9 @@ def test_a_hint_marks_its_move_says_why_and_plays_nothing(table):
     assert table.game.state is before
     advice = hint(view_of(table.game.state))
     assert status(table) == advice.reason
-    assert table._marks().chosen == (advice.move.source, 1)
+    assert table.felt.marks().chosen == (advice.move.source, 1)
     table.deal()
-    assert table._marks().chosen is None
+    assert table.felt.marks().chosen is None
 
 
 def test_the_first_hint_that_has_to_wait_says_so(table, monkeypatch):
@@ -178,7 +178,7 @@ def test_a_hint_to_deal_marks_the_stock(table):
     while len(table.game.legal_moves) > 1:
         table.game.play(table.game.legal_moves[0])
     table.controls.buttons["hint"].click()
-    assert table._marks().chosen == ("S", 1)
+    assert table.felt.marks().chosen == ("S", 1)
     assert status(table).startswith("Deal:")
 
 
@@ -337,24 +337,24 @@ def test_a_game_that_is_over_does_not_show_the_book_of_another_that_is_over(tabl
     for piles in over:
         table.game.new_deal(game=rules, piles=piles)
         assert table.game.status == "stuck"
-        assert table.finder.book.view == view_of(table.game.state)
+        assert table.felt.finder.book.view == view_of(table.game.state)
 
 
 def test_who_keeps_the_book_is_shown_no_places_by_the_mouse_either(table):
     table.controls.ledger.value = True
     view = table.ledger_view
     press_square(table, "F3", 0)
-    assert table._marks().found
+    assert table.felt.marks().found
     view.keep.value = True
-    assert not table._marks().found
+    assert not table.felt.marks().found
     before = status(table)
     press_square(table, "F1", 4)
     assert status(table) == before
     assert view.card.value == "9♠"
-    table.hover(*place_of(table, "R1"))
-    assert not table._marks().found
+    table.felt.hover(*place_of(table, "R1"))
+    assert not table.felt.marks().found
     view.keep.value = False
-    assert table._marks().found
+    assert table.felt.marks().found
 
 
 def place_of(table, name):
@@ -378,7 +378,7 @@ def test_where_any_suit_will_do_pressing_again_takes_the_next_suit(table):
     lit = []
     for _ in range(4):
         press_square(table, "F1", 4)
-        lit.append(str(table.finder.card))
+        lit.append(str(table.felt.finder.card))
     assert sorted(lit) == ["9♠", "9♣", "9♥", "9♦"]
 
 
@@ -400,19 +400,19 @@ def test_a_hint_in_a_game_that_is_over_says_so_and_marks_nothing(table, end):
     for _ in range(2):
         table.controls.buttons["hint"].click()
         assert status(table).startswith("The game is won." if end == "won" else "No move is left")
-        assert table._hint is None
+        assert table.felt.hint is None
 
 
 def test_a_hint_after_undo_is_the_hint_of_before(table):
     table.controls.buttons["hint"].click()
-    first, move = status(table), table._hint
+    first, move = status(table), table.felt.hint
     table.controls.buttons["hint"].click()
-    assert (status(table), table._hint) == (first, move)
+    assert (status(table), table.felt.hint) == (first, move)
     table.deal()
     table.undo()
-    assert table._hint is None
+    assert table.felt.hint is None
     table.controls.buttons["hint"].click()
-    assert (status(table), table._hint) == (first, move)
+    assert (status(table), table.felt.hint) == (first, move)
 
 
 def test_the_switch_of_the_learners_book_is_as_wide_as_its_words_also_when_it_is_pressed(table):

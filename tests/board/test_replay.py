@@ -271,8 +271,8 @@ def test_closing_a_replay_closes_all_its_parts(game):
 
 
 def opened(me):
-    me.widget.room.drawers.toggles["replay"].value = True
-    return me.widget.room.drawers["replay"].replay
+    me.widget.stage.drawers.toggles["replay"].value = True
+    return me.widget.stage.drawers["replay"].replay
 
 
 def test_the_drawer_replays_the_game_so_far_and_grows_with_it(player, game):
@@ -311,7 +311,7 @@ def test_a_drawer_that_is_shut_plays_no_more(player, game):
 
     async def watch():
         replay.play()
-        me.widget.room.drawers.toggles["replay"].value = False
+        me.widget.stage.drawers.toggles["replay"].value = False
         assert not replay.is_playing
 
     asyncio.run(watch())

@@ -20,8 +20,8 @@ def test_a_table_turns_light_when_the_page_does(player, page, screen, parity):
     page.dark = False
     assert me.board.theme == LIGHT
     assert classes(me) == ["oddeven-light"]
-    assert me.widget._marks().chosen == ("R1", 1)
-    assert shown.pictures() == shown.fresh(parity.state, me.widget._marks())
+    assert me.widget.felt.marks().chosen == ("R1", 1)
+    assert shown.pictures() == shown.fresh(parity.state, me.widget.felt.marks())
     page.contrast = True
     assert me.board.theme == HIGH_CONTRAST
     me.press("F5")
@@ -61,8 +61,8 @@ def test_a_table_changes_its_size_and_keeps_game_and_choice(player, screen, pari
     assert me.board.size is LARGE
     assert me.board.canvas.width == 2 * me.board.plan.width
     assert me.widget.children[0].layout.width == f"{me.board.plan.width}px"
-    assert shown.pictures() == shown.fresh(parity.state, me.widget._marks())
-    assert me.widget._marks() == Marks(("R1", 1), frozenset(["F1", "F5"]))
+    assert shown.pictures() == shown.fresh(parity.state, me.widget.felt.marks())
+    assert me.widget.felt.marks() == Marks(("R1", 1), frozenset(["F1", "F5"]))
     me.press("F1")
     assert parity.moves == ("R1>F1",)
 
@@ -104,16 +104,16 @@ def test_cards_are_not_blank_in_a_look_that_was_left_before_the_page_was_loaded_
 def test_a_look_that_is_not_there_is_refused_and_nothing_changes(player, sent, wrong):
     me = player("odd-and-even", deal=7)
     sent.take()
-    before = me.widget.room.look
+    before = me.widget.look
     with pytest.raises(ValueError, match="There is no"):
         me.widget.restyle(**wrong)
-    assert me.widget.room.look is before
+    assert me.widget.look is before
     assert sent.take() == []
 
 
 def test_the_look_is_chosen_in_its_drawer_and_shown_there(player):
     me = player("odd-and-even", deal=7, four_colour=True)
-    drawers = me.widget.room.drawers
+    drawers = me.widget.stage.drawers
     drawers.toggles["look"].value = True
     parts = drawers._drawers["look"].parts
     assert {name: part.value for name, part in parts.items()} == {
@@ -148,7 +148,7 @@ def test_the_status_line_stays_one_live_region_where_the_page_s_script_runs(play
 def test_two_tables_of_one_kernel_share_the_page_and_have_looks_of_their_own(player, page):
     game = Game("odd-and-even", deal=7)
     one, two = player(game), player(game, theme="high-contrast")
-    assert one.widget.room.page is two.widget.room.page
+    assert one.widget.page is two.widget.page
     page.dark = False
     assert (one.board.theme, two.board.theme) == (LIGHT, HIGH_CONTRAST)
 

@@ -98,7 +98,7 @@ def test_where_both_piles_want_the_card_a_press_asks_and_a_second_press_chooses(
         "The 2♠ can go to both the Ace pile of ♠ and the Two pile of ♠: click one of them."
     )
     assert me.game.moves == ()
-    assert me.widget._marks() == Marks(("R1", 1), frozenset(["F1", "F5"]))
+    assert me.widget.felt.marks() == Marks(("R1", 1), frozenset(["F1", "F5"]))
     me.press("F5")
     assert me.game.moves == ("R1>F5",)
     assert me.words.startswith("Two of spades to the Two pile")
@@ -119,14 +119,14 @@ def test_the_felt_lays_the_card_back(player, parity):
     me = player(parity)
     me.press("R1")
     assert me.press_felt() == "7 of 104 home."
-    assert me.widget._marks() == Marks()
+    assert me.widget.felt.marks() == Marks()
 
 
 def test_a_wrong_target_keeps_the_question_and_says_why(player, parity):
     me = player(parity)
     me.press("R1")
     assert me.press("F3") == "The 2♠ can't go on the Ace pile of ♦: it wants the A♦."
-    assert me.widget._marks().targets == {"F1", "F5"}
+    assert me.widget.felt.marks().targets == {"F1", "F5"}
 
 
 def test_piles_that_are_alike_are_not_asked_about(player):
@@ -151,11 +151,11 @@ def test_a_group_is_moved_by_pressing_it_and_its_target(player):
 def test_what_the_last_step_brought_is_marked_until_it_is_taken_back(player):
     me = player("odd-and-even", deal=7)
     me.press("S")
-    assert me.widget._marks() == Marks(done=frozenset(["W"]))
+    assert me.widget.felt.marks() == Marks(done=frozenset(["W"]))
     me.click("undo")
-    assert me.widget._marks() == Marks()
+    assert me.widget.felt.marks() == Marks()
     me.click("redo")
-    assert me.widget._marks() == Marks(done=frozenset(["W"]))
+    assert me.widget.felt.marks() == Marks(done=frozenset(["W"]))
 
 
 def test_every_refused_press_says_why_and_changes_nothing(player):
@@ -325,7 +325,7 @@ def test_two_tables_on_one_game_both_show_every_change(player, sent, screen):
     ):
         act()
         for one, screens in zip(players, shown, strict=True):
-            assert screens.pictures() == screens.fresh(game.state, one.widget._marks())
+            assert screens.pictures() == screens.fresh(game.state, one.widget.felt.marks())
         assert players[0].words == players[1].words
         assert players[0].controls.title.value == players[1].controls.title.value
 
@@ -334,7 +334,7 @@ def test_cards_in_hand_are_laid_back_when_the_game_changes_under_them(player, pa
     me = player(parity)
     me.press("R1")
     parity.play("S>W")
-    assert me.widget._marks().chosen is None
+    assert me.widget.felt.marks().chosen is None
 
 
 def test_another_game_in_the_same_game_is_laid_out_anew(player, screen):
@@ -573,3 +573,15 @@ def test_nothing_is_drawn_any_more_on_a_table_that_was_closed(player, sent):
     assert me.game.moves == ("S>W",)
     assert "wrong" not in me.words
     assert sent.take() == []
+
+
+def test_tab_on_a_table_shows_what_a_player_may_call_and_nothing_else(player):
+    table = player("odd-and-even", deal=7).widget
+    shown = [name for name in dir(table) if not name.startswith("_")]
+    assert shown == [
+        *("close", "deal", "game", "hint", "layout", "look", "look_for", "motion", "new_deal"),
+        *("open_ledger", "png", "redo", "replay", "restart", "restyle", "save_png", "say"),
+        *("status", "text", "undo"),
+    ]
+    assert all(hasattr(table, name) for name in shown)
+    assert "_repr_mimebundle_" in dir(table)

@@ -32,7 +32,7 @@ def test_the_table_follows_the_theme_of_jupyterlab_while_a_game_goes_on(desk):
 def test_one_status_line_stays_while_its_words_change_and_a_look_outlives_a_reload(desk):
     """A screen reader loses a line that is drawn anew; a reloaded page once had no cards."""
     table = deal_table(desk, Game("odd-and-even", deal=7))
-    assert wait_until(table.page, lambda: table.notebook.value("widget.room.page.runs"), "script")
+    assert wait_until(table.page, lambda: table.notebook.value("widget.page.runs"), "script")
     table.press("S>W")
     table.page.wait_for_timeout(300)
     assert table.page.evaluate(KEEP)
@@ -63,7 +63,7 @@ def test_the_look_is_chosen_beside_the_table(desk):
     table.button("Small").click()
     wait_until(table.page, lambda: table.notebook.value("widget.board.size.name") == "small", "it")
     table.page.get_by_text("A colour for each suit").click()
-    wait_until(table.page, lambda: table.notebook.value("widget.room.look.four_colour"), "suits")
+    wait_until(table.page, lambda: table.notebook.value("widget.look.four_colour"), "suits")
     box = table.place()
     assert box["x"] + box["width"] <= 390
     assert table.notebook.value("len(game.moves)") == 0

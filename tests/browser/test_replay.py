@@ -14,7 +14,7 @@ replay = Replay({line!r})
 replay
 """
 PLACE = "replay.place"
-DRAWER = "widget.room.drawers['replay'].replay"
+DRAWER = "widget.stage.drawers['replay'].replay"
 
 
 def played(moves: int) -> Game:

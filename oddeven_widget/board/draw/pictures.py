@@ -1,4 +1,4 @@
-"""A table without a kernel: what a notebook keeps of it, and PNG files."""
+"""Static output: the MIME bundle that a notebook keeps of a widget, and PNG files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from ...engine.files import path_to_write, whole_file
 from ...engine.words import quoted
 
-__all__ = ["STATIC", "bundle", "save_png"]
+__all__ = ["STATIC", "bundle", "is_static", "save_png"]
 
 # With this in the environment a widget shows as a picture and text only: for notebooks that are
 # run in order to be published.
@@ -20,19 +20,34 @@ LARGEST = 8
 PIXELS = 2
 
 
-def bundle(
-    live: dict[str, Any] | None, png: bytes, text: str
-) -> tuple[dict[str, Any], dict[str, Any]]:
-    r"""What a notebook keeps of a table: the live view, a picture and text, or the last two alone.
+def is_static() -> bool:
+    """Whether pictures and text are wanted in place of live views, as when publishing.
 
-    With it goes what is told of the picture: its words, and its width in CSS px.
+    >>> is_static()
+    False
+    """
+    return bool(os.environ.get(STATIC))
+
+
+def bundle(
+    live: dict[str, Any] | None, png: bytes | None, text: str, page: str | None = None
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    r"""What a notebook keeps of a widget: its live view unless that is static, and its twins.
+
+    These are a picture and a page of HTML, if there is one, and text. With them goes what is told
+    of the picture: its words, and its width in CSS px.
 
     >>> data, about = bundle({"live": 1}, bytes(18) + b"\2\0", "the table")
     >>> sorted(data), about["image/png"]
     (['image/png', 'live', 'text/plain'], {'alt': 'the table', 'width': 256})
     """
-    data = dict(live or {}) if not os.environ.get(STATIC) else {}
-    kept = {**data, "image/png": base64.b64encode(png).decode(), "text/plain": text}
+    kept = {} if is_static() else dict(live or {})
+    kept["text/plain"] = text
+    if page:
+        kept["text/html"] = page
+    if not png:
+        return kept, {}
+    kept["image/png"] = base64.b64encode(png).decode()
     return kept, {"image/png": {"alt": text, "width": width_of(png)}}
 
 

@@ -225,7 +225,7 @@ def test_a_far_browser_gets_no_films(player, films, clock, monkeypatch):
 
 def test_a_page_that_asks_for_stillness_gets_it(player, films, clock, monkeypatch):
     me = player(deal=7)
-    monkeypatch.setattr(type(me.widget.room.page), "still", True)
+    monkeypatch.setattr(type(me.widget.page), "still", True)
     me.press("S")
     assert not films
 

@@ -19,7 +19,7 @@ def read(drawer):
 
 
 def drawers(me):
-    return me.widget.room.drawers
+    return me.widget.stage.drawers
 
 
 def pull(me, name, value=True):

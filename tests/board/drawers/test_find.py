@@ -9,8 +9,8 @@ from oddeven_widget.board.draw.theme import DARK, NORMAL
 
 
 def opened(me):
-    me.widget.room.drawers.toggles["find"].value = True
-    return me.widget.room.drawers["find"]
+    me.widget.stage.drawers.toggles["find"].value = True
+    return me.widget.stage.drawers["find"]
 
 
 def asked(me, text):
@@ -24,13 +24,13 @@ def test_playable_cards_and_the_stock_are_marked_until_it_is_switched_off(player
     me = player(parity)
     drawer = opened(me)
     drawer.playable.value = True
-    assert me.widget._marks() == Marks(playable=frozenset([("R1", 1), ("S", 1)]))
+    assert me.widget.felt.marks() == Marks(playable=frozenset([("R1", 1), ("S", 1)]))
     me.press("S")
-    assert ("S", 1) in me.widget._marks().playable
-    me.widget.room.drawers.toggles["find"].value = False
-    assert me.widget._marks().playable
+    assert ("S", 1) in me.widget.felt.marks().playable
+    me.widget.stage.drawers.toggles["find"].value = False
+    assert me.widget.felt.marks().playable
     opened(me).playable.value = False
-    assert me.widget._marks().playable == frozenset()
+    assert me.widget.felt.marks().playable == frozenset()
 
 
 def test_the_marks_of_playable_cards_follow_the_game(player):
@@ -39,7 +39,7 @@ def test_the_marks_of_playable_cards_follow_the_game(player):
     for _ in range(60):
         moves = me.game.legal_moves
         wanted = {("S", 1) if m in ("S>W", "W>S") else (m.source, m.count) for m in moves}
-        assert me.widget._marks().playable == wanted
+        assert me.widget.felt.marks().playable == wanted
         me.game.play(moves[-1])
 
 
@@ -49,7 +49,7 @@ def test_a_redeal_is_playable_and_marked_on_the_stock(player):
     while me.game.state.piles["S"]:
         me.game.play("S>W")
     assert "W>S" in me.game.legal_moves
-    assert ("S", 1) in me.widget._marks().playable
+    assert ("S", 1) in me.widget.felt.marks().playable
 
 
 def test_the_mark_of_a_playable_card_is_a_shape_on_the_card(player, recording_pen):
@@ -68,9 +68,9 @@ def test_both_copies_of_a_card_are_shown_and_told(player):
     piles = {"R1": "9H", "R4": "9H", "S": ...}
     me = player(Game("odd-and-even", piles=piles))
     assert asked(me, "9h") == "One 9♥ is in R1 and one is in R4."
-    assert me.widget._marks().found == {("R1", 0), ("R4", 0)}
+    assert me.widget.felt.marks().found == {("R1", 0), ("R4", 0)}
     me.press("S")
-    assert me.widget._marks().found == frozenset()
+    assert me.widget.felt.marks().found == frozenset()
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_how_deep_two_copies_lie_stays_on_their_card(recording_pen):
 def test_a_copy_that_was_not_seen_stays_unseen(player):
     me = player("odd-and-even", deal=7)
     assert asked(me, "9♠") == "Neither copy of the 9♠ has been seen yet."
-    assert me.widget._marks().found == frozenset()
+    assert me.widget.felt.marks().found == frozenset()
 
 
 @pytest.mark.parametrize(
@@ -139,10 +139,10 @@ def test_a_card_that_is_pointed_at_is_found_while_the_drawer_is_open(player):
     me = player("odd-and-even", deal=7)
     x, y = me.place("R1")
     me.event("mouse_move", x=x, y=y)
-    assert me.widget._marks().found == frozenset()
+    assert me.widget.felt.marks().found == frozenset()
     opened(me)
     me.event("mouse_move", x=x, y=y)
-    assert me.widget._marks().found == {("R1", 0), ("R9", 0)}
+    assert me.widget.felt.marks().found == {("R1", 0), ("R9", 0)}
 
 
 @pytest.mark.parametrize("wrong", ["1S", None, 7, "🂡"])

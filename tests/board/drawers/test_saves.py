@@ -10,12 +10,12 @@ LINE = "odd-and-even@1 deal=8 moves=2: S>W S>W"
 @pytest.fixture
 def me(player):
     me = player("odd-and-even", deal=7)
-    me.widget.room.drawers.toggles["save"].value = True
+    me.widget.stage.drawers.toggles["save"].value = True
     return me
 
 
 def drawer(me):
-    return me.widget.room.drawers["save"]
+    return me.widget.stage.drawers["save"]
 
 
 def enter(field, text):
@@ -64,7 +64,7 @@ def test_a_position_is_kept_a_line_is_tried_and_left_again(me):
 def test_a_bad_name_is_said(me, name):
     enter(drawer(me).name, name)
     assert me.words.endswith(".")
-    assert len(me.widget.room.bookmarks) == 0
+    assert len(me.widget.stage.bookmarks) == 0
 
 
 def test_bookmarks_are_listed_and_forgotten(me):
@@ -85,7 +85,7 @@ def test_bookmarks_are_listed_and_forgotten(me):
 
 
 def test_bookmarks_that_were_read_are_in_the_list(me):
-    me.widget.room.bookmarks.read(f"mine: {LINE}")
+    me.widget.stage.bookmarks.read(f"mine: {LINE}")
     me.press("S")
     assert list(drawer(me).names.options) == ["mine"]
     drawer(me).come_back.click()
@@ -94,7 +94,7 @@ def test_bookmarks_that_were_read_are_in_the_list(me):
 
 def test_a_game_of_own_rules_comes_back_too(player, own_rules):
     me = player(Game(own_rules["one-pass"], deal=7))
-    me.widget.room.drawers.toggles["save"].value = True
+    me.widget.stage.drawers.toggles["save"].value = True
     enter(drawer(me).name, "mine")
     me.press("S")
     drawer(me).come_back.click()

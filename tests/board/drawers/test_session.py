@@ -123,8 +123,8 @@ def test_every_number_begins_a_line_of_its_own_also_after_a_short_meaning():
 def test_a_table_counts_and_shows_it_only_when_asked(player, almost_won):
     me = player(almost_won)
     me.press("R1")
-    drawers = me.widget.room.drawers
+    drawers = me.widget.stage.drawers
     assert not drawers["numbers"].is_open
     drawers.toggles["numbers"].value = True
     assert "Wins: 1</dt>" in drawers["numbers"].text.value
-    assert me.widget.room.session.wins == 1
+    assert me.widget.stage.session.wins == 1

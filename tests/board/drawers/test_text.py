@@ -26,8 +26,8 @@ def focussed(monkeypatch):
 
 
 def opened(me):
-    me.widget.room.drawers.toggles["text"].value = True
-    return me.widget.room.drawers["text"]
+    me.widget.stage.drawers.toggles["text"].value = True
+    return me.widget.stage.drawers["text"]
 
 
 def shown(drawer):
@@ -128,4 +128,4 @@ def test_a_button_that_stands_for_nothing_plays_nothing(player, almost_won):
 def test_no_button_is_made_before_the_text_is_asked_for(player):
     me = player("odd-and-even", deal=7)
     me.press("S")
-    assert me.widget.room.drawers["text"].buttons == []
+    assert me.widget.stage.drawers["text"].buttons == []

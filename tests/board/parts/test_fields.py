@@ -26,7 +26,7 @@ def parts(widget):
 def test_whatever_can_be_filled_in_at_a_table_has_a_name(player):
     me = player("odd-and-even", deal=7)
     me.controls.ledger.value = True
-    for toggle in me.widget.room.drawers.toggles.values():
+    for toggle in me.widget.stage.drawers.toggles.values():
         toggle.value = True
     filled = [
         part

@@ -9,7 +9,7 @@ from oddeven_widget import Game, IllegalMove, play
 from oddeven_widget.board.draw.theme import THEMES
 from oddeven_widget.board.parts.tree import within
 from oddeven_widget.board.replay import Replay
-from oddeven_widget.lessons import SequenceWheel
+from oddeven_widget.lessons import SequenceWheel, ask
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -20,7 +20,7 @@ class Case:
     def __init__(self, kind):
         self.kind, self.game = kind, Game("odd-and-even", deal=7)
         self.live = self._make()
-        self.status = (self.live.controls if kind == "table" else self.live).status
+        self.status = self.live.status
 
     def _make(self):
         if self.kind == "wheel":
@@ -59,13 +59,9 @@ def test_what_goes_wrong_in_an_event_is_said_and_logged(case, logged_errors):
     assert logged_errors.take() == ["fail failed: KeyError('x')"]
 
 
-def test_a_refused_move_says_why(case, logged_errors):
+def test_a_refused_move_says_why_and_is_no_error(case):
     case.live.attempt(refuse)
-    if case.kind == "table":
-        assert case.status.words == "F1 is empty."
-    else:
-        assert case.status.words == "Something went wrong (IllegalMove: F1 is empty.)."
-        assert logged_errors.take() == ["refuse failed: IllegalMove('F1 is empty.')"]
+    assert case.status.words == "F1 is empty."
 
 
 def test_an_event_within_an_event_fails_alone(case, logged_errors):
@@ -172,3 +168,24 @@ def test_a_notebook_keeps_the_live_view_a_picture_and_words(case, monkeypatch):
     assert about["image/png"]["alt"] == data["text/plain"]
     monkeypatch.setenv("ODDEVEN_STATIC", "1")
     assert set(case.live._repr_mimebundle_()[0]) == {"image/png", "text/plain"}
+
+
+def test_what_is_shown_is_saved_as_a_picture(case, tmp_path):
+    assert case.live.save_png(tmp_path / "a.png").read_bytes() == case.live.png()
+
+
+def test_what_has_no_picture_says_so_when_one_is_to_be_saved(tmp_path):
+    with pytest.raises(ValueError, match=r"^There is no picture of this that could be saved\.$"):
+        ask("skip-by-two/after-the-queen").save_png(tmp_path / "a.png")
+    assert not [*tmp_path.iterdir()]
+
+
+def test_a_part_is_drawn_anew_only_when_the_page_asks_for_other_colours(page, monkeypatch):
+    wheel, drawn = SequenceWheel(), []
+    monkeypatch.setattr(wheel.sheet, "draw", lambda **options: drawn.append(options))
+    page.runs = True
+    page.dark = True
+    assert drawn == []
+    page.dark = False
+    assert drawn == [{"all_of_it": True}]
+    wheel.close()
