@@ -1,4 +1,4 @@
-"""The board: a canvas on which a position is kept drawn."""
+"""The board: a canvas on which a position is kept drawn, changes as small updates."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Board:
 
         Cards glide if it is told by what change the position came about, unless `glides` says
         no. What is still gliding when there is something new to show has arrived. `held` are
-        cards in somebody's hand.
+        cards in hand.
         """
         if state.rules is not self._rules and state.rules != self._rules:
             self._lay(state.rules)
@@ -79,7 +79,7 @@ class Board:
         self._shown = (state, marks, held)
 
     def _way(self, before: State, change: Change | None, let_go: Lift | None) -> Way | None:
-        """The way that cards glide now; none while others still do: nobody waits for these."""
+        """The way that cards glide now; none while others still do, which would make a queue."""
         glides = change is not None and change.before is before and self._glides()
         way = way_of(change) if change is not None and glides else None
         if way and let_go:

@@ -108,7 +108,7 @@ class Felt:
         self.say(words)
 
     def seek(self, text: str) -> None:
-        """Show where the card is that somebody has typed, or say why it can't be looked for."""
+        """Show where a typed card is, or say why it can't be looked for."""
         try:
             self.look_for(text)
         except ValueError as error:

@@ -1,4 +1,4 @@
-"""A player's hand over one table: what is chosen or lifted, and what presses and drags lead to.
+"""Pointer controller (the hand): what is chosen or lifted, and what presses and drags lead to.
 
 What a press, a drop or a key means is worked out by functions that know only the position
 (`pointing`, `drag`, `clicks`); here it is done to the game and shown.
@@ -28,13 +28,13 @@ from .input.sight import Sight
 
 __all__ = ["Hand", "Table"]
 
-# Who deals or undoes quickly acts ahead of what is seen by so many seconds, and means it.
+# A quick player deals or undoes ahead of what is seen by so many seconds, and means it.
 AHEAD = 0.25
 LATE = "The table has changed since that was pressed, so it was left out."
 
 
 class Table(Protocol):
-    """What the hand plays on."""
+    """What the hand needs of its table."""
 
     game: Game
     board: Board
@@ -62,7 +62,7 @@ class Table(Protocol):
 
 
 class Hand:
-    """The cards that are chosen or lifted; it is told of every event on the canvas.
+    """The selection and the drag of one table; it is told of every event on the canvas.
 
     Each page that shows the table has a mouse of its own, but there is only one hand: a press on
     one page puts back what was lifted on another.
@@ -261,7 +261,7 @@ def _reach(state: State, cursor: Hit) -> int:
 
 
 def _by_key(state: State, answer: Answer) -> Answer:
-    """The same, with the question as one is asked who can't click."""
+    """The same, with the question worded for the keyboard."""
     if answer.choice is None or answer.words != choice_words(state, answer.choice.moves):
         return answer
     return replace(answer, words=choice_words(state, answer.choice.moves, by_key=True))

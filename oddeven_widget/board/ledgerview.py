@@ -1,4 +1,4 @@
-"""The ledger beside the table: tracks on a canvas, the same as text, and a learner's own book."""
+"""The view of the ledger: tracks on a canvas, their text twin, and a learner's own book."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Attempt = Callable[..., object]
 
 
 class LedgerView:
-    """Shows a ledger while it is open; what was pressed is told to `pressed` as a card.
+    """A ledger on the screen while it is open; a pressed square is told to `pressed` as a card.
 
     `say` takes what a learner's own book is told. Off the screen nothing is worked out or sent.
     """

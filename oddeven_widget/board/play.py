@@ -1,4 +1,4 @@
-"""The way to a table, which loads what a table is made of when the first is asked for."""
+"""play: the public constructor of tables, which loads their modules with the first one."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def play(
     parity: bool = False,
     motion: bool = True,
 ) -> GameWidget:
-    """A table on which a game can be played; as the last line of a cell it is shown.
+    """Make a table on which a game can be played; as the last line of a cell it is shown.
 
     `game` is a name, Rules, or a Game that is being played already: what other cells do to it is
     drawn at once. `deal`, `cards` and `piles` are as for `Game`. `theme` is "auto" (as the

@@ -1,4 +1,4 @@
-"""Replay: any game gone through step by step, with the words of each step and its saved line."""
+"""Replay widget: any game gone through step by step, with each step's words and saved line."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ BUTTONS = {
 
 
 class Replay(Live):
-    """Goes through a game: a running or finished one, a saved line, a position and its line.
+    """A game gone through: a running or finished one, a saved line, a position and its line.
 
     `game` is a Game, a saved line, a State, or a Record; `line` are moves that follow, such as a
-    solver's. `at` is the place shown first: 0 is the first position. Whoever builds on a replay
-    hears of every step by `on_step(callback)`, and puts widgets into `beside`.
+    solver's. `at` is the place shown first: 0 is the first position. To build on a replay, hear of
+    every step by `on_step(callback)`, and put widgets into `beside`.
 
     >>> replay = Replay("odd-and-even@1 deal=7 moves=1: S>W")
     >>> replay.forward()
@@ -169,7 +169,7 @@ class Replay(Live):
             raise ValueError(words) from None
 
     def _press(self, name: str) -> None:
-        """A button: whoever goes somewhere by hand has ended the play."""
+        """A button: a step by hand ends the play."""
         plays = self.is_playing
         self.stop()
         if name == "go_on":

@@ -9,15 +9,15 @@ from ipywidgets import Box, Layout, Widget
 from ..bookkeeping.game import Game
 from ..engine.moves import Move
 from .draw.look import Look
-from .drawers.base import Attempt, Drawers, TextDrawer, rules_html
+from .drawers.base import Attempt, Drawers, HtmlDrawer, rules_html
 from .drawers.bookmarks import Bookmarks
 from .drawers.find import FindDrawer
 from .drawers.look import LookDrawer
 from .drawers.replay import ReplayDrawer
-from .drawers.saves import SaveDrawer
+from .drawers.saves import SavesDrawer
 from .drawers.session import Session, session_html
-from .drawers.text import MovesDrawer
-from .drawers.winnable import OracleDrawer
+from .drawers.text import TextDrawer
+from .drawers.winnable import WinnableDrawer
 from .felt import Felt
 from .parts.controls import Controls
 from .replay import Replay
@@ -49,13 +49,13 @@ class Stage:
         self.bookmarks, self.session = Bookmarks(), Session(game)
         self.drawers = Drawers(
             {
-                "rules": TextDrawer("Rules", "The rules of this game", game, rules_html),
-                "text": MovesDrawer(game, self._play, attempt, controls.after),
+                "rules": HtmlDrawer("Rules", "The rules of this game", game, rules_html),
+                "text": TextDrawer(game, self._play, attempt, controls.after),
                 "find": FindDrawer(felt.show_playable, felt.seek, attempt),
-                "save": SaveDrawer(game, self.bookmarks, felt.say, attempt),
-                "oracle": OracleDrawer(game, game.new_deal, attempt),
+                "save": SavesDrawer(game, self.bookmarks, felt.say, attempt),
+                "winnable": WinnableDrawer(game, game.new_deal, attempt),
                 "replay": ReplayDrawer(game, look, Replay),
-                "numbers": TextDrawer("Numbers", "How the games went", game, self._numbers),
+                "numbers": HtmlDrawer("Numbers", "How the games went", game, self._numbers),
                 "look": LookDrawer(self._chosen, self._change, attempt),
             },
             attempt,

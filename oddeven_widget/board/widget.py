@@ -42,10 +42,10 @@ PUBLIC: Final = (
 
 
 class GameWidget(Live):
-    """A Game on a table: a canvas, controls, a status line, and the same table as text.
+    """The widget of one Game (a table): a canvas, controls, a status line, a text twin.
 
-    The widget changes its Game only as anybody may, by `play`, `undo`, `redo`, `restart` and
-    `new_deal`, and draws every change, whoever made it.
+    The widget changes its Game only through the public `play`, `undo`, `redo`, `restart` and
+    `new_deal`, and draws every change, from wherever it came.
     """
 
     motion = Bool(True, help="Whether cards glide, unless the page asks for stillness.")
@@ -187,7 +187,7 @@ class GameWidget(Live):
     # -- what is shown ---------------------------------------------------------------
 
     def _on_change(self, change: Change) -> None:
-        """A watcher of the Game: whoever changed it, the change is drawn at once."""
+        """Observer of the Game: every change is drawn at once, from wherever it came."""
         if self._acting:
             self._draw_change(change)
         else:

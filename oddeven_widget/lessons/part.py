@@ -1,4 +1,4 @@
-"""What every part of a lesson has: a sheet to draw on, words that are spoken, a form on paper."""
+"""Parts of lessons: their base class, a sheet to draw on, buttons and rows."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def row(*widgets: Widget) -> HBox:
 
 
 class Part(Live):
-    """A part of a lesson: widgets from top to bottom, with a status line that is read aloud.
+    """The base class of a lesson's widgets (its parts), from top to bottom, with a status line.
 
     On paper (in a saved notebook, on a page) it is `png()` and `text()`.
     """

@@ -1,4 +1,4 @@
-"""Stepper: a game at the reader's pace, with the rows of the ledger that each step changed."""
+"""Stepper: a replay with the rows of the ledger that each step changed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST = 2
 
 
 class Stepper(Replay):
-    """Goes through a game step by step; beside each position the rows of the ledger that changed.
+    """A replay of a game for lessons; beside each position the rows of the ledger that changed.
 
     `game` is a Game (as far as it was played), a saved line, or a State; `line` are moves that
     follow, such as a solver's, as a list or as text. `at` is the step shown first, `theme` and

@@ -157,7 +157,7 @@ class SequenceWheel(Part):
             self.laid = (0,) * len(self.laid)
         try:
             loop = asyncio.get_running_loop()
-        except RuntimeError:  # no notebook lives here, so nobody watches
+        except RuntimeError:  # no event loop as in a notebook: there is nothing to watch
             self.laid = tuple(walk.length for walk in self._star.walks)
         else:
             self._playing = loop.create_task(self._run())

@@ -1,4 +1,4 @@
-"""The quiet row under the table: toggles that each open one drawer, and at most one is open."""
+"""Drawers: panels under the table, a row of toggles that open them, and at most one open."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ipywidgets import HTML, HBox, Layout, ToggleButton, VBox, Widget
 from ...bookkeeping.game import Game
 from ...engine.help import rule_help
 
-__all__ = ["PRE", "Drawer", "Drawers", "TextDrawer", "region", "rules_html"]
+__all__ = ["PRE", "Drawer", "Drawers", "HtmlDrawer", "region", "rules_html"]
 
 Attempt = Callable[..., object]
 # Text to be copied: a click selects all of it, and it breaks between words wherever it can.
@@ -47,19 +47,19 @@ class Drawer:
             self.update()
 
     def close(self) -> None:
-        """The table is closed: what lies in the drawer is closed with it."""
+        """Hook: the table is closed, and what lies in the drawer is to close with it."""
 
     def make(self) -> Sequence[Widget]:
-        """Make what lies in it."""
+        """Hook: make the widgets that lie in it."""
         raise NotImplementedError
 
     def update(self) -> None:
-        """Bring what it shows up to date; called after each change while it is open."""
+        """Hook: bring what it shows up to date; called after each change while it is open."""
         raise NotImplementedError
 
 
-class TextDrawer(Drawer):
-    """A drawer of words that are worked out from the game only while it is open."""
+class HtmlDrawer(Drawer):
+    """A drawer of HTML that is worked out from the game only while it is open."""
 
     def __init__(self, words: str, tip: str, game: Game, html: Callable[[Game], str]) -> None:
         super().__init__()
@@ -117,7 +117,7 @@ class Drawers:
             self._shut(name)
 
     def close(self) -> None:
-        """The table is closed: nothing in a drawer goes on."""
+        """Close every drawer: the table is closed, and nothing in a drawer goes on."""
         for drawer in self._drawers.values():
             drawer.close()
 
@@ -127,7 +127,7 @@ class Drawers:
                 toggle.value = False
 
     def update(self) -> None:
-        """The game or the look has changed: bring the open drawer up to date."""
+        """Bring the open drawer up to date: the game or the look has changed."""
         for drawer in self._drawers.values():
             if drawer.is_open:
                 drawer.update()

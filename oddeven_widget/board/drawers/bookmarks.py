@@ -40,7 +40,7 @@ class Bookmarks:
         return self._lines[name]
 
     def keep(self, name: str, line: str, *, rules: Rules | None = None) -> None:
-        """Keep a game under a name that isn't taken yet; one of somebody's own rules needs them."""
+        """Keep a game under a name that isn't taken yet; one of other rules needs them."""
         name, line = _checked(name), _readable(line, rules)
         if name in self._lines:
             raise ValueError(f"There is a bookmark {quoted(name)} already: give it another name.")

@@ -1,4 +1,4 @@
-"""The drawer that finds: what can be played now, and where both copies of a card are."""
+"""The drawer Find: marks of what can be played now, and of where the copies of a card are."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["FindDrawer"]
 
 
 class FindDrawer(Drawer):
-    """Asks for what is to be shown; while it is open a card pointed at on the table is found too.
+    """A switch and a search field; while it is open a card pointed at on the table is found too.
 
     `show` switches the marks of playable cards, `seek` takes a card as text.
     """

@@ -1,4 +1,4 @@
-"""The drawer in which a player chooses how the table looks, while the game goes on."""
+"""The drawer Look: theme, size, suits, papers and motion, chosen while the game goes on."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ THEMES = (*_THEMES, ("High contrast", "high-contrast"))
 
 
 class LookDrawer(Drawer):
-    """Shows what is `chosen` by each name, and hands on what is changed."""
+    """Settings of the look: shows what is `chosen` by each name, and hands on each `change`."""
 
     words = "Look"
     tip = "Colours and size of the table"
@@ -53,7 +53,7 @@ class LookDrawer(Drawer):
         return lambda change: self._attempt(self._change, name, change["new"])
 
     def update(self) -> None:
-        """Show the look as it is, whoever changed it."""
+        """Show the look as it is, however it was changed."""
         for name, part in self.parts.items():
             part.value = self._chosen(name)
 

@@ -1,4 +1,4 @@
-"""The drawer in which the game that is being played is gone through again, step by step."""
+"""The drawer Replay: the game that is being played, gone through again step by step."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class ReplayDrawer(Drawer):
         return [self.replay]
 
     def open(self, shown: bool) -> None:
-        """Put it on the screen, or take it away; what nobody sees doesn't go on."""
+        """Put it on the screen, or take it away; a replay off the screen doesn't go on."""
         super().open(shown)
         if not shown and self.widget.children:
             self.replay.stop()

@@ -1,4 +1,4 @@
-"""The drawer that keeps: the game as a line of text, lines to go on with, bookmarks."""
+"""The drawer Save: the game as a saved line, lines to go on with, bookmarks."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ..parts.fields import field, quiet
 from .base import PRE, Attempt, Drawer, region
 from .bookmarks import Bookmarks
 
-__all__ = ["SaveDrawer"]
+__all__ = ["SavesDrawer"]
 
 
-class SaveDrawer(Drawer):
-    """Shows the game as a line, goes on with a pasted one, and names positions to come back to.
+class SavesDrawer(Drawer):
+    """The saved line of the game, a field for a pasted one, and bookmarks to come back to.
 
     What is refused is told to `say`. Coming back is a change of the game like any other: Undo
     leads to what was left.

@@ -1,4 +1,4 @@
-"""The table as text, and a button for every move: a whole game without the picture."""
+"""The drawer As text: the text twin of the table, and a button for every legal move."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..draw.twin import table_html
 from ..draw.words import move_words
 from .base import Attempt, Drawer
 
-__all__ = ["MovesDrawer"]
+__all__ = ["TextDrawer"]
 
 # A button that has just come to mean another move takes no press for so many seconds: the second
 # half of a double click, or a key that is held down, was meant for the move before.
@@ -21,8 +21,8 @@ SETTLED = 0.4
 _STOCK = ("S>W", "W>S")
 
 
-class MovesDrawer(Drawer):
-    """The text of the table over the moves that can be made, each as a button.
+class TextDrawer(Drawer):
+    """The text twin of the table over the legal moves, each as a button.
 
     The buttons are never exchanged, only named anew: the focus stays where it is, and the first
     one always deals. Where the focussed one has nothing to say any more, another is focussed.

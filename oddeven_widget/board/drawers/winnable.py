@@ -1,4 +1,4 @@
-"""The drawer that looks at the cards: can this be won, and deals that are known to be winnable."""
+"""The drawer Winnable?: the solver asked about the position, and deals known to be winnable."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from .base import Attempt, Drawer
 if TYPE_CHECKING:
     from ...analysis.solver.solver import Solution
 
-__all__ = ["OracleDrawer"]
+__all__ = ["WinnableDrawer"]
 
 ASK, STOP = "Can this still be won?", "Stop looking"
 PEEKS = "This looks at all the cards, also at those that you have not seen."
 
 
 class _Search:
-    """One search: it runs in a thread, and whoever wants can read how far it is."""
+    """One search by the solver in a thread; how far it is can be read from another."""
 
     def __init__(self, oracle: Oracle, state: State) -> None:
         self._oracle, self._state, self._begun = oracle, state, monotonic()
@@ -65,8 +65,8 @@ class _Search:
         return self._oracle.words(self._found)
 
 
-class OracleDrawer(Drawer):
-    """Answers won, lost or not known for the position on the table, and deals by difficulty."""
+class WinnableDrawer(Drawer):
+    """The verdict on the position (won, lost or not known), and deals by difficulty."""
 
     words = "Winnable?"
     tip = "Looks at all the cards: can this be won? And deals that can"
@@ -136,7 +136,7 @@ class OracleDrawer(Drawer):
             self._oracle = Oracle()
 
     def open(self, shown: bool) -> None:
-        """Put it on the screen, or take it away: then nobody waits for an answer."""
+        """Put it on the screen, or take it away: then an answer is waited for no more."""
         super().open(shown)
         if not shown and self._aside.is_busy:
             self._leave()

@@ -1,4 +1,4 @@
-"""The page around the tables: one for all tables of a kernel, made when the first of them is."""
+"""The page: one model of the browser's page for all live widgets of a kernel, made late."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ __all__ = ["the_page"]
 
 
 def the_page() -> Page:
-    """All tables of a kernel share one Page; it is made when the first of them is.
+    """The Page that all live widgets of a kernel share; it is made when the first of them is.
 
     >>> the_page() is the_page()
     True
     """
     page = _page()
-    if page.comm is None:  # somebody has closed all widgets
+    if page.comm is None:  # all widgets were closed, as by Widget.close_all()
         _page.cache_clear()
         page = _page()
     return page

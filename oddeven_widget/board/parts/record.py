@@ -1,4 +1,4 @@
-"""A game as a record: its first position and its steps, to be gone through in any order. Pure."""
+"""The record of a game: its first position and its steps, for random access. Pure."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def record_of(game: Game | State | str, line: Iterable[str] | str = ()) -> Recor
     """The record of a game as it was played so far, of a position, or of a saved line.
 
     `line` are moves that are played after that, as a list or as text: a solver's line, or one
-    that somebody thought of. Raises a ValueError that names the first move that can't be played.
+    of one's own. Raises a ValueError that names the first move that can't be played.
     """
     if isinstance(game, str):
         game = Game.from_text(game)

@@ -1,4 +1,4 @@
-"""What the page around the tables is like, which Python can't see by itself.
+"""The page's script and its model: theme, contrast, motion and sharpness of the browser's page.
 
 One widget without a view, for all tables of a kernel. A few lines of script in the browser say
 whether the page is dark, asks for more contrast, for stillness, and how sharp its screen is; and

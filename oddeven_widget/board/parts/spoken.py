@@ -1,4 +1,4 @@
-"""The line in which a table speaks: seen by everybody, and read aloud when it changes."""
+"""The status line (an ARIA live region): seen on the screen, and read aloud when it changes."""
 
 from __future__ import annotations
 

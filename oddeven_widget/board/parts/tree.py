@@ -1,4 +1,4 @@
-"""Widgets lie in each other like a tree, and closing a box closes nothing that lies in it."""
+"""Traversal of the tree of widgets: closing a box closes nothing that lies in it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["within"]
 
 
 def within(widget: Widget) -> Iterator[Widget]:
-    """Every widget that is a part of this one, its layers, layouts and styles too.
+    """Every descendant of a widget, children first, with its layers, layouts and styles.
 
     >>> from ipywidgets import HTML, VBox
     >>> [type(one).__name__ for one in within(VBox([HTML()]))]

@@ -12,8 +12,8 @@ from oddeven_widget.board.drawers.winnable import ASK, PEEKS, STOP
 
 
 def opened(me):
-    me.widget.stage.drawers.toggles["oracle"].value = True
-    return me.widget.stage.drawers["oracle"]
+    me.widget.stage.drawers.toggles["winnable"].value = True
+    return me.widget.stage.drawers["winnable"]
 
 
 def test_it_says_that_it_looks_at_all_cards_before_it_is_asked(player):
@@ -147,7 +147,7 @@ def test_whoever_goes_on_playing_shuts_the_drawer_or_the_table_waits_no_longer(
         if leave == "play":
             me.game.play("S>W")
         elif leave == "shut":
-            me.widget.stage.drawers.toggles["oracle"].value = False
+            me.widget.stage.drawers.toggles["winnable"].value = False
         else:
             me.widget.stage.drawers.close()
         assert drawer.ask.description == ASK
