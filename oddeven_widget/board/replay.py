@@ -8,8 +8,9 @@ from contextlib import AbstractContextManager
 from html import escape
 from operator import index
 from threading import RLock
+from typing import Final
 
-from ipywidgets import HTML, Box, Button, HBox, IntSlider, Layout, VBox, Widget
+from ipywidgets import HTML, Box, HBox, IntSlider, Layout, VBox, Widget
 
 from ..bookkeeping.game import Change, Game
 from ..engine.state import State
@@ -22,6 +23,7 @@ from .draw.painter import Marks
 from .draw.pictures import check_scale
 from .draw.twin import picture
 from .draw.words import counts_words
+from .parts.acts import Act, button_of, update_button
 from .parts.controls import STYLE
 from .parts.fields import quiet
 from .parts.live import Live
@@ -33,14 +35,6 @@ __all__ = ["Replay"]
 
 # So long each position is seen while the replay plays by itself.
 SECONDS, LONGEST = 0.9, 3600
-BUTTONS = {
-    "first": ("First", "To the first position"),
-    "back": ("Back", "One step back"),
-    "play": ("Play", "Go on step by step"),
-    "forward": ("Next", "One step on"),
-    "last": ("Last", "To the last position"),
-    "go_on": ("Play from here", "Go on with the game from this position"),
-}
 
 
 class Replay(Live):
@@ -86,19 +80,11 @@ class Replay(Live):
         self.saved = HTML(layout=Layout(flex="1 1 220px", width="auto", min_width="0"))
         self.status = Spoken()
         self.beside = VBox(layout=Layout(max_width="100%"))
-        self.buttons = {name: self._button(name) for name in BUTTONS}
+        self.buttons = {act.name: button_of(act, self._pressing(act)) for act in ACTS}
         layout = Layout(flex="1 1 160px", width="auto", min_width="140px", max_width="420px")
         slider = IntSlider(min=0, max=self.record.last, value=self.place, layout=layout)
         self.slider = quiet(slider, "Step")
         self.slider.observe(lambda change: self.attempt(self._slid, change["new"]), "value")
-
-    def _button(self, name: str) -> Button:
-        words, tip = BUTTONS[name]
-        # Play becomes Stop in the same place.
-        width = "4.4em" if name == "play" else "auto"
-        button = Button(description=words, tooltip=tip, layout=Layout(width=width, flex="0 0 auto"))
-        button.on_click(lambda _button: self.attempt(self._press, name))
-        return button
 
     def _rows(self) -> list[Widget]:
         wrap = Layout(flex_flow="row wrap", align_items="center", width="100%")
@@ -168,15 +154,19 @@ class Replay(Live):
             words = f"A place in a replay is a whole number, not {place!r}."
             raise ValueError(words) from None
 
-    def _press(self, name: str) -> None:
-        """A button: a step by hand ends the play."""
-        plays = self.is_playing
-        self.stop()
-        if name == "go_on":
-            self.play_from_here()
-        elif name != "play":
-            getattr(self, name)()
-        elif not plays:
+    def _pressing(self, act: Act[Replay]) -> Callable[[], None]:
+        return lambda: self.attempt(self._press, act)
+
+    def _press(self, act: Act[Replay]) -> None:
+        """Do what a button says; every other button ends the play, too."""
+        if act.name != "play":
+            self.stop()
+        getattr(self, act.method)()
+
+    def _play_or_stop(self) -> None:
+        if self.is_playing:
+            self.stop()
+        else:
             self.play()
 
     def _slid(self, place: int) -> None:
@@ -291,12 +281,8 @@ class Replay(Live):
         self._tell_buttons()
 
     def _tell_buttons(self) -> None:
-        """What would lead nowhere can't be pressed; the play can always be stopped."""
-        for name, here in (("first", 0), ("back", 0), ("forward", self.record.last)):
-            self.buttons[name].disabled = self.place == here
-        self.buttons["last"].disabled = self.place == self.record.last
-        self.buttons["play"].description = "Stop" if self.is_playing else "Play"
-        self.buttons["play"].disabled = not self.record.last
+        for act in ACTS:
+            update_button(self.buttons[act.name], act, self)
 
     def _on_ready(self) -> None:
         self.board.opened()
@@ -342,3 +328,44 @@ def _line_html(line: str) -> str:
         '<code style="display:block;line-height:1.4;max-height:4.2em;overflow:auto;user-select:all;'
         f'word-break:break-word">{escape(line)}</code></div>'
     )
+
+
+def _ahead(replay: Replay) -> bool:
+    return replay.place < replay.record.last
+
+
+# The buttons, from left to right. A button that would lead nowhere can't be pressed; the play can
+# always be stopped, in the place where it was begun.
+ACTS: Final[tuple[Act[Replay], ...]] = (
+    Act(
+        name="first",
+        label="First",
+        tip="To the first position",
+        method="first",
+        enabled=lambda replay: replay.place > 0,
+    ),
+    Act(
+        name="back",
+        label="Back",
+        tip="One step back",
+        method="back",
+        enabled=lambda replay: replay.place > 0,
+    ),
+    Act(
+        name="play",
+        label="Play",
+        relabel=lambda replay: "Stop" if replay.is_playing else "Play",
+        tip="Go on step by step",
+        method="_play_or_stop",
+        width="4.4em",
+        enabled=lambda replay: replay.record.last > 0,
+    ),
+    Act(name="forward", label="Next", tip="One step on", method="forward", enabled=_ahead),
+    Act(name="last", label="Last", tip="To the last position", method="last", enabled=_ahead),
+    Act(
+        name="go_on",
+        label="Play from here",
+        tip="Go on with the game from this position",
+        method="play_from_here",
+    ),
+)

@@ -1,12 +1,11 @@
-"""Parts of lessons: their base class, a sheet to draw on, buttons and rows."""
+"""Parts of lessons: their base class, a sheet to draw on, and rows."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
-from typing import Any
 
-from ipywidgets import HTML, Button, HBox, Layout, Widget
+from ipywidgets import HTML, HBox, Layout, Widget
 
 from ..board.canvas.canvas import Sprites, TableCanvas, frame
 from ..board.canvas.events import listen_for_presses
@@ -18,19 +17,7 @@ from ..board.parts.controls import STYLE
 from ..board.parts.live import MARGIN, Live
 from ..board.parts.spoken import Spoken
 
-__all__ = ["Part", "Sheet", "button", "row"]
-
-
-def button(words: str, act: Callable[[], object], tip: str = "", **options: Any) -> Button:
-    """A button as wide as its words.
-
-    >>> button("Next", lambda: None).description
-    'Next'
-    """
-    layout = Layout(width="auto", flex="0 0 auto")
-    made = Button(description=words, tooltip=tip or words, layout=layout, **options)
-    made.on_click(lambda _button: act())
-    return made
+__all__ = ["Part", "Sheet", "row"]
 
 
 def row(*widgets: Widget) -> HBox:

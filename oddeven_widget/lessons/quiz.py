@@ -14,10 +14,11 @@ from ..board.draw.painter import Marks, paint_felt, paint_marks, paint_piles
 from ..board.draw.pen import Pen
 from ..board.draw.pictures import check_scale, is_static
 from ..board.draw.theme import NORMAL
+from ..board.parts.fields import button
 from ..engine.text import table_text
 from .checks import named
 from .memory import the_memory
-from .part import Part, Sheet, button, row
+from .part import Part, Sheet, row
 from .question import Choice, Order, Point, Question, Reply, Value
 from .quizpage import QUIZ_STYLE, marked, question_html, question_text, reply_line
 

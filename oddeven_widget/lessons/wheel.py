@@ -11,8 +11,9 @@ from ipywidgets import HTML, IntSlider, IntText, Layout, Widget
 
 from ..board.draw.pen import Pen
 from ..board.draw.pictures import check_scale
+from ..board.parts.fields import button
 from ..engine.words import capital, counted, quoted
-from .part import Part, Sheet, button, row
+from .part import Part, Sheet, row
 from .star import HEIGHT, WIDTH, Star, paint_ground, paint_star, point_at, star_of
 from .starwords import (
     coverage_words,

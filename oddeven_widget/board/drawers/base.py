@@ -9,6 +9,7 @@ from ipywidgets import HTML, HBox, Layout, ToggleButton, VBox, Widget
 
 from ...bookkeeping.game import Game
 from ...engine.help import rule_help
+from ..parts.fields import toggle
 
 __all__ = ["PRE", "Drawer", "Drawers", "HtmlDrawer", "region", "rules_html"]
 
@@ -81,8 +82,7 @@ class Drawers:
 
     def __init__(self, drawers: Mapping[str, Drawer], attempt: Attempt) -> None:
         self._drawers, self._attempt = drawers, attempt
-        self.more = _toggle("More ⋯", "Rules, text, look and more")
-        self.more.observe(lambda _change: attempt(self.show_row), "value")
+        self.more = toggle("More ⋯", lambda: attempt(self.show_row), "Rules, text, look and more")
         self.toggles = {name: self._toggle(name) for name in drawers}
         self.row = HBox(
             list(self.toggles.values()),
@@ -98,9 +98,8 @@ class Drawers:
         return [self.row, *(drawer.widget for drawer in self._drawers.values())]
 
     def _toggle(self, name: str) -> ToggleButton:
-        toggle = _toggle(self._drawers[name].words, self._drawers[name].tip)
-        toggle.observe(lambda _change: self._attempt(self.pull, name), "value")
-        return toggle
+        drawer = self._drawers[name]
+        return toggle(drawer.words, lambda: self._attempt(self.pull, name), drawer.tip)
 
     def show_row(self) -> None:
         """Show the row of toggles; without it every drawer is shut."""
@@ -122,21 +121,15 @@ class Drawers:
             drawer.close()
 
     def _shut(self, keep: str | None) -> None:
-        for name, toggle in self.toggles.items():
+        for name, one in self.toggles.items():
             if name != keep:
-                toggle.value = False
+                one.value = False
 
     def update(self) -> None:
         """Bring the open drawer up to date: the game or the look has changed."""
         for drawer in self._drawers.values():
             if drawer.is_open:
                 drawer.update()
-
-
-def _toggle(words: str, tip: str) -> ToggleButton:
-    return ToggleButton(
-        description=words, tooltip=tip, layout=Layout(width="auto", flex="0 0 auto")
-    )
 
 
 def region(name: str, html: str) -> str:

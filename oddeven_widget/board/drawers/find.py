@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ipywidgets import HTML, Button, HBox, Layout, ToggleButton, Widget
+from ipywidgets import HTML, HBox, Layout, Widget
 
 from ..parts.entry import on_enter
-from ..parts.fields import field
+from ..parts.fields import button, field, toggle
 from .base import Attempt, Drawer
 
 __all__ = ["FindDrawer"]
@@ -31,18 +31,9 @@ class FindDrawer(Drawer):
 
     def make(self) -> Sequence[Widget]:
         """A switch, a field for a card, and its button."""
-        as_words = Layout(width="auto", flex="0 0 auto")
-        self.playable = ToggleButton(
-            description="Show playable",
-            tooltip="Mark every card that can be played",
-            layout=as_words,
-        )
+        self.playable = toggle("Show playable", tip="Mark every card that can be played")
         self.card = field("A card, such as 9S or 10♥", "9♠ or 9S", "7em")
-        self.where = Button(
-            description="Where is it?",
-            tooltip="Show what you may know of its copies",
-            layout=as_words,
-        )
+        self.where = button("Where is it?", tip="Show what you may know of its copies")
         self.playable.observe(self._switch, "value")
         # Enter in the field asks, as the button beside it does.
         on_enter(self.card, lambda: self._attempt(self.seek), self.where)

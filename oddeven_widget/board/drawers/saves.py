@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from html import escape
 
-from ipywidgets import HTML, Button, Dropdown, HBox, Layout, VBox, Widget
+from ipywidgets import HTML, Dropdown, HBox, Layout, VBox, Widget
 
 from ...bookkeeping.game import Game
 from ..parts.entry import on_enter
-from ..parts.fields import field, quiet
+from ..parts.fields import button, field, quiet
 from .base import PRE, Attempt, Drawer, region
 from .bookmarks import Bookmarks
 
@@ -38,17 +38,18 @@ class SavesDrawer(Drawer):
         self.line = field("A saved game", "a saved line", "16em")
         self.name = field("A name for this position", "name of a bookmark", "12em")
         self.names = quiet(Dropdown(layout=Layout(width="12em")), "A bookmark")
-        self.go_on = _button("Go on with it", "Go on with the pasted line")
-        self.keep = _button("Keep bookmark", "Keep this position under a name")
-        self.come_back = _button("Come back", "Go on from this bookmark")
-        self.forget = _button("Forget", "Take this bookmark away")
-        on_enter(self.line, lambda: self._attempt(self._try, self.paste), self.go_on)
-        on_enter(self.name, lambda: self._attempt(self._try, self.mark), self.keep)
-        self.come_back.on_click(lambda _button: self._attempt(self._try, self.back))
-        self.forget.on_click(lambda _button: self._attempt(self._try, self.drop))
+        self.go_on = button("Go on with it", tip="Go on with the pasted line")
+        self.keep = button("Keep bookmark", tip="Keep this position under a name")
+        self.come_back = button("Come back", self._trying(self.back), "Go on from this bookmark")
+        self.forget = button("Forget", self._trying(self.drop), "Take this bookmark away")
+        on_enter(self.line, self._trying(self.paste), self.go_on)
+        on_enter(self.name, self._trying(self.mark), self.keep)
         self.kept = VBox([_row(self.names, self.come_back, self.forget), self.list])
         rows = (_row(self.line, self.go_on), _row(self.name, self.keep))
         return [self.text, *rows, self.kept]
+
+    def _trying(self, act: Callable[[], object]) -> Callable[[], object]:
+        return lambda: self._attempt(self._try, act)
 
     def _try(self, act: Callable[[], object]) -> None:
         """What can't be read or kept is said, and changes nothing."""
@@ -98,10 +99,6 @@ class SavesDrawer(Drawer):
         text = escape(self._bookmarks.to_text())
         self.list.value = region("Bookmarks as text", f'<pre style="{PRE}">{text}</pre>')
         self.kept.layout.display = None if names else "none"
-
-
-def _button(words: str, tip: str) -> Button:
-    return Button(description=words, tooltip=tip, layout=Layout(width="auto", flex="0 0 auto"))
 
 
 def _row(*widgets: Widget) -> HBox:

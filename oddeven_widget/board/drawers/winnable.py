@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from ipywidgets import Button, Dropdown, FloatProgress, HBox, Label, Layout, Widget
+from ipywidgets import Dropdown, FloatProgress, HBox, Label, Layout, Widget
 
 from ...analysis.solver.oracle import Oracle
 from ...analysis.study.verdicts import Verdicts, published_verdicts
@@ -14,7 +14,7 @@ from ...bookkeeping.game import Game
 from ...engine.state import State
 from ...engine.words import numbered
 from ..parts.aside import Aside, Stop
-from ..parts.fields import quiet
+from ..parts.fields import button, quiet
 from ..parts.spoken import Spoken
 from .base import Attempt, Drawer
 
@@ -79,8 +79,7 @@ class WinnableDrawer(Drawer):
 
     def make(self) -> Sequence[Widget]:
         """A button that asks, its answer, and a choice of deals where some are known."""
-        as_words = Layout(width="auto", flex="0 0 auto")
-        self.ask = Button(description=ASK, tooltip=PEEKS, layout=as_words)
+        self.ask = button(ASK, lambda: self._attempt(self.look), PEEKS)
         self.answer = Spoken()
         # How far a search is changes too often to be read aloud.
         bar = FloatProgress(max=1.0, layout=Layout(width="8em", flex="0 0 auto"))
@@ -89,13 +88,8 @@ class WinnableDrawer(Drawer):
         self.progress = HBox([self.bar, self.far], layout=Layout(flex_flow="row wrap"))
         choice = Dropdown(options=["–"], layout=Layout(width="8em"))
         self.difficulty = quiet(choice, "How hard the deal is to win")
-        self.new = Button(
-            description="Deal one that can be won",
-            tooltip="A numbered deal that was won by who sees all cards",
-            layout=as_words,
-        )
-        self.ask.on_click(lambda _button: self._attempt(self.look))
-        self.new.on_click(lambda _button: self._attempt(self.deal))
+        tip = "A numbered deal that was won by who sees all cards"
+        self.new = button("Deal one that can be won", lambda: self._attempt(self.deal), tip)
         self.offers = HBox([self.difficulty, self.new], layout=Layout(flex_flow="row wrap"))
         row = HBox([self.ask, self.offers], layout=Layout(flex_flow="row wrap"))
         self._show_progress(False)

@@ -85,14 +85,6 @@ class Controls:
         """Put one more toggle at the right end of the foot."""
         self._doors.children = (*self._doors.children, toggle)
 
-    def say(self, words: str) -> None:
-        """Put a sentence into the status line, where a screen reader speaks it."""
-        self.status.say(words)
-
-    def speak_through_page(self, by_page: bool) -> None:
-        """Whether the page's script looks after the live region."""
-        self.status.speak_through_page(by_page)
-
     def update(self, game: Game) -> None:
         """Bring title, counts and buttons up to date with the game."""
         deal = "cards by hand" if game.deal is None else f"deal {game.deal}"

@@ -162,7 +162,7 @@ def test_before_the_board_comes_what_stands_last_above_it(controls):
 
 
 def test_the_status_line_is_spoken_by_a_screen_reader(controls):
-    controls.say("Seven of spades to the Ace pile.")
+    controls.status.say("Seven of spades to the Ace pile.")
     assert 'role="status" aria-live="polite"' in controls.status.value
     assert read(controls.status) == "Seven of spades to the Ace pile."
 
@@ -173,7 +173,7 @@ def test_a_pressed_button_is_told_from_others_where_colours_are_forced():
 
 
 def test_nothing_jumps_when_a_message_appears(controls):
-    controls.say("")
+    controls.status.say("")
     assert 'class="oddeven-line"' in controls.status.value
     assert ".oddeven-line{min-height:1.5em" in STYLE
     assert "@container (max-width:600px)" in STYLE
@@ -181,7 +181,7 @@ def test_nothing_jumps_when_a_message_appears(controls):
 
 @pytest.mark.parametrize("words", ["<b>bold</b>", "a & b", '"x"', "<script>alert(1)</script>"])
 def test_what_is_said_is_text_and_no_page(controls, words):
-    controls.say(words)
+    controls.status.say(words)
     assert read(controls.status) == words
     assert controls.status.value.count("<") == 2
 
@@ -200,11 +200,11 @@ def test_a_title_with_tags_is_text(controls, own_rules):
 
 
 def test_a_line_that_the_page_speaks_is_no_second_live_region(controls):
-    controls.say("Taken back.")
-    controls.speak_through_page(True)
+    controls.status.say("Taken back.")
+    controls.status.speak_through_page(True)
     assert read(controls.status) == "Taken back."
     assert "role" not in controls.status.value
-    controls.speak_through_page(False)
+    controls.status.speak_through_page(False)
     assert 'role="status"' in controls.status.value
 
 
