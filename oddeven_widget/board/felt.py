@@ -19,7 +19,7 @@ from .draw.theme import Size, Theme
 from .draw.twin import picture
 from .finder import Finder
 from .hand import Hand
-from .input.pointing import Choice
+from .input.pointing import Selection
 from .ledgerview import LedgerView
 
 __all__ = ["Felt"]
@@ -60,7 +60,7 @@ class Felt:
         )
         self.finder = Finder(game, lambda: self.seeks, lambda: self.ledger_view.is_silent)
         self.hand = Hand(self)
-        self.hint: Choice | None = None
+        self.hint: Selection | None = None
         self._done: frozenset[str] = frozenset()
         self._shows_playable = False
 
@@ -87,8 +87,8 @@ class Felt:
 
     def suggest(self, move: Move | None, words: str) -> None:
         """Mark a move as a hint, if there is one, and say why."""
-        self.hand.choice = None
-        self.hint = Choice(move.source, move.count, (move,)) if move else None
+        self.hand.selection = None
+        self.hint = Selection(move.source, move.count, (move,)) if move else None
         self.show(words)
 
     @property
@@ -183,7 +183,7 @@ class Felt:
         """After a failure nothing is in hand, and what can still be drawn is drawn."""
         lifted = self.hand.held or self.board.shows_hand
         self.hand.forget()
-        self.hand.choice = None
+        self.hand.selection = None
         if lifted:
             with suppress(Exception):
                 self.redraw()

@@ -23,7 +23,7 @@ from .input.cursor import settled
 from .input.drag import drop, lift, moves_of, over
 from .input.gestures import Begin, Gestures
 from .input.pace import Pace
-from .input.pointing import Answer, Choice, press
+from .input.pointing import Answer, Selection, press
 from .input.sight import Sight
 
 __all__ = ["Hand", "Table"]
@@ -70,7 +70,7 @@ class Hand:
 
     def __init__(self, table: Table, sight: Sight | None = None) -> None:
         self._table, self.sight = table, sight or Sight()
-        self.choice: Choice | None = None
+        self.selection: Selection | None = None
         self.held: Lift | None = None
         self.cursor: Hit | None = None
         self.pressed: Hit | None = None
@@ -125,7 +125,7 @@ class Hand:
         if self.held:
             self.put_back()
             return "nothing"
-        answers = bool(self.choice and hit and hit.pile in self._answers())
+        answers = bool(self.selection and hit and hit.pile in self._answers())
         if quick or answers or lift(self._table.board.plan, self._state, x, y) is None:
             return "click"
         return "drag"
@@ -135,8 +135,8 @@ class Hand:
 
     def _answers(self) -> frozenset[str]:
         """The piles of which a press answers the question that is open."""
-        choice = self.choice
-        moves = moves_of(self._state, choice.source, choice.count) if choice else ()
+        selection = self.selection
+        moves = moves_of(self._state, selection.source, selection.count) if selection else ()
         return frozenset(move.target for move in moves)
 
     def click(self, x: float, y: float) -> None:
@@ -147,13 +147,13 @@ class Hand:
         self, hit: Hit | None, patience: float = DOUBLE_CLICK, *, by_key: bool = False
     ) -> None:
         """A pile was clicked, or chosen by the keyboard: what follows from it is done."""
-        answer: Answer | None = press(self._state, self.choice, hit)
+        answer: Answer | None = press(self._state, self.selection, hit)
         before = click = None
         if hit:
             click = self._click(hit)
             before = self._last if follows(self._last, click, patience) else None
         if before and answer:
-            answer = again(self._state, before, self.choice, answer)
+            answer = again(self._state, before, self.selection, answer)
         self.pressed = hit
         self._table.noticed(hit)
         if answer:
@@ -168,7 +168,7 @@ class Hand:
             self._table.act("deal")
 
     def _do(self, answer: Answer) -> None:
-        self.choice = answer.choice
+        self.selection = answer.selection
         if answer.move is not None:
             self._table.game.play(answer.move)
         else:
@@ -176,7 +176,7 @@ class Hand:
 
     def lift(self, x: float, y: float) -> None:
         """Take in hand what lies at a point."""
-        self.choice, self._last = None, None
+        self.selection, self._last = None, None
         self._table.noticed(self._hit(x, y))
         self.held = lift(self._table.board.plan, self._state, x, y)
 
@@ -211,7 +211,7 @@ class Hand:
         """Whatever is chosen or in hand lies down: the position is another."""
         self.sight.changed()
         self.forget()
-        self.choice = self._last = None
+        self.selection = self._last = None
         piles = self._state.piles
         self.cursor = self.cursor if self.cursor and self.cursor.pile in piles else None
         self.pressed = self.pressed if self.pressed and self.pressed.pile in piles else None
@@ -230,8 +230,8 @@ class Hand:
         """Lay down what is chosen or in hand; whether there was anything."""
         if self.held:
             self.put_back()
-        elif self.choice:
-            self.choice = None
+        elif self.selection:
+            self.selection = None
             self._table.show(status_words(self._state))
         else:
             return False
@@ -249,9 +249,9 @@ class Hand:
         cursor = settled(self._table.board.plan, self._state, self.cursor)
         if cursor:
             others = replace(others, cursor=(cursor.pile, _reach(self._state, cursor)))
-        if self.choice:
-            chosen = self.choice.source, self.choice.count
-            return replace(others, chosen=chosen, targets=self.choice.targets)
+        if self.selection:
+            chosen = self.selection.source, self.selection.count
+            return replace(others, chosen=chosen, targets=self.selection.targets)
         return others
 
 
@@ -262,6 +262,6 @@ def _reach(state: State, cursor: Hit) -> int:
 
 def _by_key(state: State, answer: Answer) -> Answer:
     """The same, with the question worded for the keyboard."""
-    if answer.choice is None or answer.words != choice_words(state, answer.choice.moves):
+    if answer.selection is None or answer.words != choice_words(state, answer.selection.moves):
         return answer
-    return replace(answer, words=choice_words(state, answer.choice.moves, by_key=True))
+    return replace(answer, words=choice_words(state, answer.selection.moves, by_key=True))

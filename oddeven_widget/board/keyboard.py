@@ -111,14 +111,14 @@ class Keyboard:
 
     def _answers(self) -> frozenset[str]:
         """While there is a question, only its answers are walked to."""
-        return self._hand.choice.targets if self._hand.choice else frozenset()
+        return self._hand.selection.targets if self._hand.selection else frozenset()
 
     def _words(self) -> str:
         hand, state = self._hand, self._table.game.state
-        here, choice = hand.cursor, hand.choice
+        here, selection = hand.cursor, hand.selection
         words = cursor_words(state, here) if here else ""
-        if choice and here and here.pile in choice.targets:
-            words += f" Enter puts the {state.piles[choice.source][-choice.count]} there."
+        if selection and here and here.pile in selection.targets:
+            words += f" Enter puts the {state.piles[selection.source][-selection.count]} there."
         return words
 
     def _press(self, late: float) -> None:

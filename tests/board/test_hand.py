@@ -24,7 +24,7 @@ def aces():
 
 def is_laid_down(me, shown):
     """Nothing is in hand, and the screen shows exactly the position."""
-    empty = me.hand.held is None and me.hand.choice is None
+    empty = me.hand.held is None and me.hand.selection is None
     return empty and shown.pictures() == shown.fresh(me.game.state, me.widget.felt.marks())
 
 

@@ -43,8 +43,8 @@ def play_by_keys(me, move):
         return
     go(me, move.source, len(me.game.state.piles[move.source]) - move.count)
     me.type_key("Enter")
-    if me.hand.choice:
-        go(me, move.target, among=me.hand.choice.targets)
+    if me.hand.selection:
+        go(me, move.target, among=me.hand.selection.targets)
         me.type_key(" ")
 
 
@@ -138,7 +138,7 @@ def test_enter_on_the_same_card_again_lays_it_back(player, parity):
     go(me, "R1")
     me.type_key("Enter")
     assert me.type_key("Enter") == "7 of 104 home."
-    assert me.hand.choice is None
+    assert me.hand.selection is None
 
 
 def test_the_cursor_stays_on_the_table_whatever_others_do(player, parity):

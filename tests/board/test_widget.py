@@ -39,7 +39,7 @@ def test_a_whole_game_is_played_by_pressing(player):
             me.press("S")
             continue
         me.press(moves[0].source)
-        if me.widget.hand.choice:
+        if me.widget.hand.selection:
             me.press(moves[0].target)
     assert me.game.status == "stuck"
     assert me.words.endswith(f"Stuck: no move is left, {me.game.state.home} of 104 home.")

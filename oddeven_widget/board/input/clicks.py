@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from ...engine.moves import Move
 from ...engine.state import State
 from ...engine.table import DEAL, REDEAL
-from .pointing import Answer, Choice
+from .pointing import Answer, Selection
 
 __all__ = ["DOUBLE_CLICK", "DOUBLE_KEY", "Click", "again", "follows"]
 
@@ -40,7 +40,9 @@ def follows(before: Click | None, now: Click, patience: float = DOUBLE_CLICK) ->
     return now.at - before.at < patience
 
 
-def again(state: State, before: Click, choice: Choice | None, answer: Answer) -> Answer | None:
+def again(
+    state: State, before: Click, selection: Selection | None, answer: Answer
+) -> Answer | None:
     """What a quick click does that follows another one on its pile; None: nothing at all.
 
     After a card was played: nothing. After a deal: another deal. After a question: the card goes
@@ -50,9 +52,9 @@ def again(state: State, before: Click, choice: Choice | None, answer: Answer) ->
         if before.played == DEAL and answer.move == REDEAL:
             return Answer(words=TURN)
         return answer if before.played == DEAL == answer.move else None
-    if choice is None or choice.source != before.pile:
+    if selection is None or selection.source != before.pile:
         return answer
-    home = [move for move in choice.moves if move.target in state.rules.foundation_of]
+    home = [move for move in selection.moves if move.target in state.rules.foundation_of]
     return Answer(move=home[0]) if len(home) == 1 else None
 
 

@@ -10,7 +10,7 @@ from ...engine.table import DEAL, REDEAL
 from ..draw.geometry import Plan, hit, spots
 from ..draw.lifted import Lift
 from ..draw.words import choice_words
-from .pointing import Answer, Choice
+from .pointing import Answer, Selection
 
 __all__ = ["drop", "lift", "over"]
 
@@ -83,7 +83,9 @@ def drop(plan: Plan, state: State, held: Lift) -> Answer:
     if not rivals:
         return Answer(move=Move(f"{held.pile}>{target}:{held.count}"))
     moves = state.targets(held.pile, held.count)
-    return Answer(choice=Choice(held.pile, held.count, moves), words=choice_words(state, moves))
+    return Answer(
+        selection=Selection(held.pile, held.count, moves), words=choice_words(state, moves)
+    )
 
 
 def _back_words(plan: Plan, state: State, held: Lift) -> str:

@@ -10,12 +10,12 @@ from ...engine.table import DEAL, REDEAL
 from ..draw.geometry import Hit
 from ..draw.words import choice_words, stays_words
 
-__all__ = ["Answer", "Choice", "press"]
+__all__ = ["Answer", "Selection", "press"]
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """Cards taken in hand, and the moves among which the player has to choose."""
+class Selection:
+    """Selected cards (taken in hand), and the moves among which the player has to choose."""
 
     source: str
     count: int
@@ -32,11 +32,11 @@ class Answer:
     """What a press leads to: a move to play, or cards in hand, and words for the status line."""
 
     move: Move | None = None
-    choice: Choice | None = None
+    selection: Selection | None = None
     words: str = ""
 
 
-def press(state: State, choice: Choice | None, hit: Hit | None) -> Answer:
+def press(state: State, selection: Selection | None, hit: Hit | None) -> Answer:
     """A press on a pile deals, plays, asks, chooses, lays back, or says why not.
 
     A card that one foundation and nothing else would take is played; in every other case in
@@ -44,30 +44,32 @@ def press(state: State, choice: Choice | None, hit: Hit | None) -> Answer:
     """
     if hit is None:
         return Answer()
-    chosen = Move(f"{choice.source}>{hit.pile}:{choice.count}") if choice else None
+    chosen = Move(f"{selection.source}>{hit.pile}:{selection.count}") if selection else None
     if chosen in state.legal_moves:
         return Answer(move=chosen)
     if hit.pile == "S":
         return _stock(state)
     count = _count(state, hit)
-    if choice and (choice.source, choice.count) == (hit.pile, count):
+    if selection and (selection.source, selection.count) == (hit.pile, count):
         return Answer()
     moves = state.targets(hit.pile, count) if count else ()
-    return _take(state, hit.pile, moves) if moves else _refuse(state, choice, hit)
+    return _take(state, hit.pile, moves) if moves else _refuse(state, selection, hit)
 
 
 def _take(state: State, source: str, moves: tuple[Move, ...]) -> Answer:
     """Play a card that one foundation and nothing else takes; ask in every other case."""
     if len(moves) == 1 and moves[0].target in state.rules.foundation_of:
         return Answer(move=moves[0])
-    return Answer(choice=Choice(source, moves[0].count, moves), words=choice_words(state, moves))
+    return Answer(
+        selection=Selection(source, moves[0].count, moves), words=choice_words(state, moves)
+    )
 
 
-def _refuse(state: State, choice: Choice | None, hit: Hit) -> Answer:
+def _refuse(state: State, selection: Selection | None, hit: Hit) -> Answer:
     """Say why the cards in hand can't go there, or why a pressed card stays where it is."""
-    if choice and choice.source != hit.pile:
-        move = f"{choice.source}>{hit.pile}:{choice.count}"
-        return Answer(choice=choice, words=state.why_not(move) or "")
+    if selection and selection.source != hit.pile:
+        move = f"{selection.source}>{hit.pile}:{selection.count}"
+        return Answer(selection=selection, words=state.why_not(move) or "")
     pile = state.piles[hit.pile]
     if hit.card is None:
         return Answer(words=stays_words(state, hit.pile))

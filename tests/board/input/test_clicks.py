@@ -4,7 +4,7 @@ import pytest
 
 from oddeven_widget import Game, Move
 from oddeven_widget.board.input.clicks import DOUBLE_CLICK, TURN, Click, after, again, follows
-from oddeven_widget.board.input.pointing import Answer, Choice
+from oddeven_widget.board.input.pointing import Answer, Selection
 
 STATE = Game("odd-and-even", deal=7).state
 PLAYED = Click("page", "R1", 10.0, Move("R1>F1"))
@@ -48,14 +48,14 @@ def test_a_deal_may_follow_a_deal_but_not_a_turn_of_the_waste():
 )
 def test_a_double_click_sends_home_if_one_foundation_fits(moves, move):
     state = Game("odessa", deal=7).state
-    choice = Choice("T1", 1, tuple(map(Move, moves.split())))
-    answer = again(state, Click("page", "T1", 10.0), choice, Answer())
+    selection = Selection("T1", 1, tuple(map(Move, moves.split())))
+    answer = again(state, Click("page", "T1", 10.0), selection, Answer())
     assert (answer and answer.move) == move
 
 
 def test_a_double_click_on_a_card_that_two_foundations_want_leaves_the_question(parity):
-    choice = Choice("R1", 1, parity.state.targets("R1"))
-    assert again(parity.state, Click("page", "R1", 10.0), choice, Answer()) is None
+    selection = Selection("R1", 1, parity.state.targets("R1"))
+    assert again(parity.state, Click("page", "R1", 10.0), selection, Answer()) is None
 
 
 def test_quick_clicks_together_remember_what_they_have_played():

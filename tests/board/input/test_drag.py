@@ -123,7 +123,7 @@ def test_right_between_two_piles_the_player_is_asked(parity):
     gap = plan.places["F5"].y - plan.places["F1"].y
     answer = dropped(parity, "R1", "F1", by=(0, gap / 2))
     assert answer.move is None
-    assert answer.choice.targets == {"F1", "F5"}
+    assert answer.selection.targets == {"F1", "F5"}
     assert "both" in answer.words
 
 

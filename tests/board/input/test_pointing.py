@@ -6,16 +6,16 @@ import pytest
 
 from oddeven_widget import Game, Move, games
 from oddeven_widget.board.draw.geometry import Hit
-from oddeven_widget.board.input.pointing import Answer, Choice, press
+from oddeven_widget.board.input.pointing import Answer, Selection, press
 
 RESERVE = [f"R{number}" for number in range(1, 10)]
 COURT = ("KH", "KD", "KC", "QH", "QD", "QC", "TH", "TD", "TC")
 
 
-def pressed(game, pile, index=-1, choice=None):
+def pressed(game, pile, index=-1, selection=None):
     """Press on a card of a pile, counted as in a tuple; on an empty pile, its place."""
     cards = len(game.state.piles[pile])
-    return press(game.state, choice, Hit(pile, index % cards if cards else None))
+    return press(game.state, selection, Hit(pile, index % cards if cards else None))
 
 
 def placed(name="odd-and-even", **piles):
@@ -75,8 +75,8 @@ def test_the_stock_at_a_standstill_only_says_which_card_can_go_where():
 
 
 def test_the_stock_is_dealt_though_a_question_is_open(parity):
-    question = pressed(parity, "R1").choice
-    assert pressed(parity, "S", choice=question) == Answer(move=Move("S>W"))
+    question = pressed(parity, "R1").selection
+    assert pressed(parity, "S", selection=question) == Answer(move=Move("S>W"))
 
 
 # -- plays ---------------------------------------------------------------------------------
@@ -138,8 +138,8 @@ def test_a_game_that_is_won_leaves_nothing_to_press(almost_won):
 def test_when_two_foundations_want_a_card_the_player_is_asked(parity):
     answer = pressed(parity, "R1")
     assert answer.move is None
-    assert answer.choice == Choice("R1", 1, (Move("R1>F1"), Move("R1>F5")))
-    assert answer.choice.targets == {"F1", "F5"}
+    assert answer.selection == Selection("R1", 1, (Move("R1>F1"), Move("R1>F5")))
+    assert answer.selection.targets == {"F1", "F5"}
     assert answer.words == (
         "The 2♠ can go to both the Ace pile of ♠ and the Two pile of ♠: click one of them."
     )
@@ -147,47 +147,47 @@ def test_when_two_foundations_want_a_card_the_player_is_asked(parity):
 
 @pytest.mark.parametrize("target", ["F1", "F5"])
 def test_each_answer_to_the_question_is_played(parity, target):
-    question = pressed(parity, "R1").choice
-    assert pressed(parity, target, choice=question) == Answer(move=Move(f"R1>{target}"))
+    question = pressed(parity, "R1").selection
+    assert pressed(parity, target, selection=question) == Answer(move=Move(f"R1>{target}"))
 
 
 def test_pressing_the_card_once_more_lays_it_back(parity):
-    question = pressed(parity, "R1").choice
-    assert pressed(parity, "R1", choice=question) == Answer()
+    question = pressed(parity, "R1").selection
+    assert pressed(parity, "R1", selection=question) == Answer()
 
 
 def test_pressing_the_felt_lays_the_card_back(parity):
-    question = pressed(parity, "R1").choice
+    question = pressed(parity, "R1").selection
     assert press(parity.state, question, None) == Answer()
 
 
 def test_a_wrong_answer_says_why_and_leaves_the_question_open(parity):
-    question = pressed(parity, "R1").choice
-    answer = pressed(parity, "F2", choice=question)
+    question = pressed(parity, "R1").selection
+    answer = pressed(parity, "F2", selection=question)
     assert answer.move is None
-    assert answer.choice == question
+    assert answer.selection == question
     assert answer.words == "The 2♠ can't go on the Ace pile of ♥: it wants the A♥."
 
 
 @pytest.mark.parametrize("pile", ["W", "R2", "F2", "F8"])
 def test_every_wrong_answer_says_something(parity, pile):
-    question = pressed(parity, "R1").choice
-    answer = pressed(parity, pile, choice=question)
-    assert (answer.move, answer.choice) == (None, question)
+    question = pressed(parity, "R1").selection
+    answer = pressed(parity, pile, selection=question)
+    assert (answer.move, answer.selection) == (None, question)
     assert answer.words.endswith(".")
 
 
 def test_another_card_that_can_be_played_is_played_instead(parity):
     game = placed(F1="AS 3S 5S 7S 9S JS KS", R1="2S", R2="AD")
-    question = pressed(game, "R1").choice
-    assert pressed(game, "R2", choice=question) == Answer(move=Move("R2>F3"))
+    question = pressed(game, "R1").selection
+    assert pressed(game, "R2", selection=question) == Answer(move=Move("R2>F3"))
 
 
 def test_the_top_of_the_waste_can_be_asked_about_too():
     game = placed(F1="AS 3S 5S 7S 9S JS KS", W="4C 2S")
-    question = pressed(game, "W").choice
-    assert question == Choice("W", 1, (Move("W>F1"), Move("W>F5")))
-    assert pressed(game, "W", 0, choice=question).words.startswith("The 4♣ lies under the 2♠")
+    question = pressed(game, "W").selection
+    assert question == Selection("W", 1, (Move("W>F1"), Move("W>F5")))
+    assert pressed(game, "W", 0, selection=question).words.startswith("The 4♣ lies under the 2♠")
 
 
 def test_piles_that_are_alike_are_not_asked_about():
@@ -200,10 +200,10 @@ def test_any_of_the_piles_that_are_alike_is_an_answer(own_rules):
     # Three up piles want the three, and a down pile too; the three lies on the tableau.
     rules = own_rules["bases-of-any-suit"]
     game = placed(rules, F1="AS 2S", F2="AH 2H", F5="5S 4S", T1="3D")
-    question = pressed(game, "T1").choice
+    question = pressed(game, "T1").selection
     assert [move.target for move in question.moves] == ["F1", "F5"]
     for target in ("F1", "F2", "F5"):
-        assert pressed(game, target, choice=question).move == f"T1>{target}"
+        assert pressed(game, target, selection=question).move == f"T1>{target}"
 
 
 # -- columns -------------------------------------------------------------------------------
@@ -218,36 +218,38 @@ def test_a_card_that_fits_one_column_waits_for_the_second_click():
     move = next(move for move in game.legal_moves if move.target[0] == "T")
     answer = pressed(game, move.source, -move.count)
     assert answer.move is None
-    assert answer.choice.count == move.count
-    assert move.target in answer.choice.targets
-    assert pressed(game, move.target, choice=answer.choice) == Answer(move=move)
+    assert answer.selection.count == move.count
+    assert move.target in answer.selection.targets
+    assert pressed(game, move.target, selection=answer.selection) == Answer(move=move)
 
 
 def test_a_group_is_taken_at_the_card_that_is_pressed(odessa):
     answer = pressed(odessa, "T1", 0)
-    assert answer.choice == Choice("T1", 2, (Move("T1>T2:2"),))
+    assert answer.selection == Selection("T1", 2, (Move("T1>T2:2"),))
     assert answer.words == "The 3♠ and one card on it can go to column 2: click it."
-    assert pressed(odessa, "T2", choice=answer.choice) == Answer(move=Move("T1>T2:2"))
+    assert pressed(odessa, "T2", selection=answer.selection) == Answer(move=Move("T1>T2:2"))
 
 
 def test_another_group_can_be_taken_in_hand_instead(odessa):
-    question = pressed(odessa, "T1", 0).choice
-    assert pressed(odessa, "T3", 1, choice=question).choice == Choice("T3", 2, (Move("T3>T4:2"),))
+    question = pressed(odessa, "T1", 0).selection
+    assert pressed(odessa, "T3", 1, selection=question).selection == Selection(
+        "T3", 2, (Move("T3>T4:2"),)
+    )
 
 
 def test_a_column_that_does_not_take_the_group_says_why(odessa):
-    question = pressed(odessa, "T1", 0).choice
-    answer = pressed(odessa, "T4", choice=question)
-    assert answer.choice == question
+    question = pressed(odessa, "T1", 0).selection
+    answer = pressed(odessa, "T4", selection=question)
+    assert answer.selection == question
     assert answer.words == "The 3♠ can't go on column 4: on the 6♠ goes the 5♠."
-    assert pressed(odessa, "T5", choice=question).words == (
+    assert pressed(odessa, "T5", selection=question).words == (
         "The 3♠ can't go on column 5: only a king may go to an empty column."
     )
 
 
 def test_a_group_does_not_go_home(odessa):
-    question = pressed(odessa, "T1", 0).choice
-    assert pressed(odessa, "F1", choice=question).words == (
+    question = pressed(odessa, "T1", 0).selection
+    assert pressed(odessa, "F1", selection=question).words == (
         "Only the top card of column 1 may go there."
     )
 
@@ -269,7 +271,7 @@ def test_a_card_at_home_can_be_asked_back(odessa):
     game = Game("odessa", piles=piles)
     answer = pressed(game, "F1")
     assert answer.words == "The 3♠ can go to column 2: click it."
-    assert answer.choice == Choice("F1", 1, (Move("F1>T2"),))
+    assert answer.selection == Selection("F1", 1, (Move("F1>T2"),))
 
 
 def test_a_face_down_card_says_so(odessa):
@@ -289,11 +291,11 @@ def test_every_press_on_every_card_plays_asks_or_says_something(name, played):
         for pile, cards in state.piles.items():
             for index in range(len(cards)) if cards else [None]:
                 answer = press(state, None, Hit(pile, index))
-                told = [answer.move is not None, answer.choice is not None]
+                told = [answer.move is not None, answer.selection is not None]
                 assert sum(told) == 1 or (sum(told) == 0 and answer.words.endswith("."))
                 assert answer.move is None or answer.move in state.legal_moves
-                if answer.choice:
-                    assert set(answer.choice.moves) <= set(state.legal_moves)
+                if answer.selection:
+                    assert set(answer.selection.moves) <= set(state.legal_moves)
                     assert answer.words
 
 
@@ -312,8 +314,8 @@ def test_every_legal_move_can_be_made_by_pressing(name, played):
     for move in state.legal_moves:
         source = "S" if "S" in (move.source, move.target) else move.source
         answer = pressed(game, source, -move.count)
-        if answer.choice:
-            answer = pressed(game, move.target, choice=answer.choice)
+        if answer.selection:
+            answer = pressed(game, move.target, selection=answer.selection)
         made = answer.move
         assert made == move or (
             (made.source, made.count) == (move.source, move.count)
