@@ -13,7 +13,7 @@ from .canvas.link import Link
 from .draw.geometry import Hit, Plan, hit, plan_for
 from .draw.lifted import Lift, clear_lift, paint_lift
 from .draw.motion import Way, scenes_of, way_of
-from .draw.painter import Marks, paint_felt, paint_marks, paint_piles
+from .draw.painter import Highlights, paint_felt, paint_marks, paint_piles
 from .draw.theme import Size, Theme
 
 __all__ = ["Board"]
@@ -45,14 +45,14 @@ class Board:
         self._film, self._glides = Film(self.canvas), glides
         self._rules = rules
         self._is_ready = False
-        self._shown: tuple[State, Marks, Lift | None] | None = None
+        self._shown: tuple[State, Highlights, Lift | None] | None = None
 
     # -- drawing ---------------------------------------------------------------------
 
     def show(
         self,
         state: State,
-        marks: Marks,
+        marks: Highlights,
         change: Change | None = None,
         held: Lift | None = None,
     ) -> None:
@@ -115,7 +115,7 @@ class Board:
                     self._sprites.picture(card)
             self._link.measure(1)
 
-    def show_again(self, state: State, marks: Marks, held: Lift | None = None) -> None:
+    def show_again(self, state: State, marks: Highlights, held: Lift | None = None) -> None:
         """Draw everything, pictures of the cards included: a client has just become ready."""
         self._is_ready, self._shown = True, None
         # The page has lost all pictures: each is drawn when it is needed, or ahead of that.
@@ -148,7 +148,7 @@ class Board:
         self._rules, self.plan, self._shown = rules, plan_for(rules, self.size), None
         self.canvas.resize(self.plan.width, self.plan.height)
 
-    def _paint_all(self, state: State, marks: Marks, held: Lift | None) -> None:
+    def _paint_all(self, state: State, marks: Highlights, held: Lift | None) -> None:
         self._film.stop()
         self.canvas.clear()
         paint_felt(self.canvas.pen(FELT), self.plan, self.theme)
@@ -160,8 +160,8 @@ class Board:
 
     def _paint_changes(
         self,
-        before: tuple[State, Marks, Lift | None],
-        now: tuple[State, Marks, Lift | None],
+        before: tuple[State, Highlights, Lift | None],
+        now: tuple[State, Highlights, Lift | None],
     ) -> None:
         (old, old_marks, let_go), (state, marks, held) = before, now
         changed = [name for name in self.plan.places if old.piles[name] != state.piles[name]]

@@ -13,7 +13,7 @@ from ..engine.text import status_words
 from .board import Board
 from .canvas.canvas import frame
 from .draw.geometry import Hit
-from .draw.painter import Marks
+from .draw.painter import Highlights
 from .draw.pictures import check_scale
 from .draw.theme import Size, Theme
 from .draw.twin import picture
@@ -66,10 +66,10 @@ class Felt:
 
     # -- what is marked ----------------------------------------------------------------
 
-    def marks(self) -> Marks:
+    def marks(self) -> Highlights:
         """Everything that is marked now: for the hand, or else for other reasons."""
         hint = self.hint
-        marks = Marks(done=self._done, found=self.finder.places, playable=self.playable)
+        marks = Highlights(done=self._done, found=self.finder.places, playable=self.playable)
         if hint:
             marks = replace(marks, chosen=(hint.source, hint.count), targets=hint.targets)
         return self.hand.marks(marks)

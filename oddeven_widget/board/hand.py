@@ -16,7 +16,7 @@ from ..engine.text import status_words
 from .board import Board
 from .draw.geometry import Hit
 from .draw.lifted import Lift
-from .draw.painter import Marks
+from .draw.painter import Highlights
 from .draw.words import choice_words
 from .input.clicks import DOUBLE_CLICK, Click, after, again, follows
 from .input.cursor import settled
@@ -239,7 +239,7 @@ class Hand:
 
     # -- what is shown -----------------------------------------------------------------
 
-    def marks(self, others: Marks) -> Marks:
+    def marks(self, others: Highlights) -> Highlights:
         """What is marked because of the hand, over what is marked for other reasons."""
         if self.held:
             moves = moves_of(self._state, self.held.pile, self.held.count)

@@ -19,7 +19,7 @@ from ..engine.words import quoted
 from .board import Board
 from .canvas.canvas import frame
 from .draw.look import Look
-from .draw.painter import Marks
+from .draw.painter import Highlights
 from .draw.pictures import check_scale
 from .draw.twin import picture
 from .draw.words import counts_words
@@ -66,7 +66,7 @@ class Replay(Live):
         self.place = self._inside(at)
         self._go_on, self._watchers = go_on, list[Callable[[int], object]]()
         self._playing: asyncio.Task[None] | None = None
-        self._marks = Marks()
+        self._marks = Highlights()
         theme = look.theme_on(the_page())
         self.board = Board(self.record.rules, theme, look.measures, lambda: not self.page.still)
         self._make()
@@ -256,7 +256,7 @@ class Replay(Live):
     def _show(self, change: Change | None) -> None:
         step = self.record.steps[self.place - 1] if self.place else None
         done = frozenset(one.target for one in step.transfers) if step else frozenset[str]()
-        self._marks = Marks(done=done)
+        self._marks = Highlights(done=done)
         self.board.show(self.state, self._marks, change)
         self._tell()
         for watcher in tuple(self._watchers):

@@ -10,7 +10,7 @@ from ipywidgets import HTML, Button, Dropdown, HBox, Layout, Text, VBox, Widget
 
 from ..board.canvas.canvas import sprites_for
 from ..board.draw.geometry import hit, plan_for
-from ..board.draw.painter import Marks, paint_felt, paint_marks, paint_piles
+from ..board.draw.painter import Highlights, paint_felt, paint_marks, paint_piles
 from ..board.draw.pen import Pen
 from ..board.draw.pictures import check_scale, is_static
 from ..board.draw.theme import NORMAL
@@ -209,7 +209,7 @@ class PointQuiz(Quiz):
 
     def ways(self) -> list[Widget]:
         """The table, and under it the list for the keyboard."""
-        self._plan, self._marks = plan_for(self.question.state.rules, NORMAL), Marks()
+        self._plan, self._marks = plan_for(self.question.state.rules, NORMAL), Highlights()
         self.sheet = Sheet(
             *(self._plan.width, self._plan.height),
             below=lambda pen: paint_felt(pen, self._plan, self.theme),
@@ -245,7 +245,7 @@ class PointQuiz(Quiz):
     def put_answer(self, answer: Any) -> None:
         """The card that was pointed at is marked."""
         pile = self.question.pile_of(answer) if answer is not None else None
-        self._marks = Marks((pile, 1)) if pile else Marks()
+        self._marks = Highlights((pile, 1)) if pile else Highlights()
         if pile in self.question.shown:
             self.list.value = pile
         self.sheet.draw()
@@ -256,7 +256,7 @@ class PointQuiz(Quiz):
 
     def png(self, scale: float = 2.0) -> bytes:
         """The table, without what was answered."""
-        marks, self._marks = self._marks, Marks()
+        marks, self._marks = self._marks, Highlights()
         try:
             return self.sheet.png(self.theme, check_scale(scale))
         finally:

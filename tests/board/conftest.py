@@ -15,7 +15,7 @@ from oddeven_widget.board.draw._lines import flatten, place
 from oddeven_widget.board.draw.geometry import plan_for, spots
 from oddeven_widget.board.draw.lettering import text_width
 from oddeven_widget.board.draw.lifted import paint_lift
-from oddeven_widget.board.draw.painter import Marks, paint_felt, paint_marks, paint_piles
+from oddeven_widget.board.draw.painter import Highlights, paint_felt, paint_marks, paint_piles
 from oddeven_widget.board.draw.raster import RasterPen, Surface
 from oddeven_widget.board.draw.theme import LARGE, NORMAL, SMALL
 from oddeven_widget.board.input.sight import Sight
@@ -236,7 +236,7 @@ class Screen:
         paint_felt(felt, plan, theme)
         taken = (held.pile, held.count) if held else ("", 0)
         paint_piles(cards, plan, state, theme, plan.places, fresh=True, held=taken)
-        paint_marks(signs, plan, state, theme, marks or Marks(), fresh=True)
+        paint_marks(signs, plan, state, theme, marks or Highlights(), fresh=True)
         if held:
             paint_lift(air, plan, theme, held)
         return [pen.surface.image.tobytes() for pen in (felt, cards, signs, air)]

@@ -10,7 +10,7 @@ from oddeven_widget.board import board as board_module
 from oddeven_widget.board.board import Board
 from oddeven_widget.board.canvas.canvas import Sprites
 from oddeven_widget.board.draw.geometry import Hit
-from oddeven_widget.board.draw.painter import Marks
+from oddeven_widget.board.draw.painter import Highlights
 from oddeven_widget.board.draw.theme import DARK, SMALL
 
 
@@ -28,10 +28,10 @@ class Told:
 
     def ready(self):
         self.clients += 1
-        self.board.show_again(self.game.state, Marks())
+        self.board.show_again(self.game.state, Highlights())
 
     def show(self, marks=None):
-        self.board.show(self.game.state, marks or Marks())
+        self.board.show(self.game.state, marks or Highlights())
 
     def event(self, name, **content):
         layer = self.board.canvas[-1]
@@ -94,7 +94,7 @@ def test_every_frame_begins_by_naming_its_canvas(told, sent):
     told.event("client_ready")
     for move in ("S>W", "S>W"):
         told.game.play(move)
-        told.show(Marks(done=frozenset(["W"])))
+        told.show(Highlights(done=frozenset(["W"])))
     messages = sent.take()
     assert len(messages) >= 3
     assert all(message[0][0] == "switchCanvas" for message in messages)
@@ -104,7 +104,7 @@ def test_one_redraw_is_one_message(told, sent):
     told.event("client_ready")
     sent.take()
     told.game.play("S>W")
-    told.show(Marks(chosen=("W", 1), targets=frozenset(["F1", "F2"])))
+    told.show(Highlights(chosen=("W", 1), targets=frozenset(["F1", "F2"])))
     assert len(sent.take()) == 1
 
 
@@ -119,7 +119,7 @@ def test_only_what_has_changed_is_sent(told, sent):
     # Two piles are cleared, the passes, and the marks; three cards are put down.
     assert names(message).count("clearRect") == 4
     assert names(message).count("drawImage") == 3
-    told.show(Marks(chosen=("W", 1)))
+    told.show(Highlights(chosen=("W", 1)))
     (message,) = sent.take()
     assert "drawImage" not in names(message)
 
@@ -200,7 +200,7 @@ def some_marks(state, chance):
     piles = list(state.piles)
     full = [name for name in piles if state.piles[name]]
     name = chance.choice(full)
-    return Marks(
+    return Highlights(
         (name, 1) if chance.random() < 0.3 else None,
         frozenset(chance.sample(piles, chance.randint(0, 2))),
         frozenset(chance.sample(piles, chance.randint(0, 2))),
@@ -214,7 +214,7 @@ def test_drawing_what_has_changed_comes_to_the_same_as_drawing_it_all(
     told = make(Game(any_rules, deal=11))
     shown = screen(told.board)
     told.event("client_ready")
-    marks = Marks()
+    marks = Highlights()
     for number, _ in enumerate(wander(told.game, chance, 60)):
         marks = some_marks(told.game.state, chance)
         told.show(marks)

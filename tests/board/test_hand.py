@@ -6,10 +6,10 @@ import pytest
 
 from oddeven_widget import Game
 from oddeven_widget.board import board as board_module
-from oddeven_widget.board.draw.painter import Marks
+from oddeven_widget.board.draw.painter import Highlights
 from oddeven_widget.board.input.sight import Message, Sight
 
-NOTHING_IN_HAND = Marks()
+NOTHING_IN_HAND = Highlights()
 
 
 @pytest.fixture
@@ -64,10 +64,10 @@ def test_a_dragged_card_leaves_its_place_and_shows_who_takes_it(player, parity, 
     me = player(parity, ready=False)
     shown = look(me)
     me.grasp("R1")
-    assert me.widget.felt.marks() == Marks(targets=frozenset(["F1", "F5"]))
+    assert me.widget.felt.marks() == Highlights(targets=frozenset(["F1", "F5"]))
     me.carry("F5", (9, -6))
     me.widget.felt.redraw()
-    assert me.widget.felt.marks() == Marks(("F5", 1), frozenset(["F1"]))
+    assert me.widget.felt.marks() == Highlights(("F5", 1), frozenset(["F1"]))
     assert shown.pictures() == shown.fresh(parity.state, me.widget.felt.marks(), me.hand.held)
     assert shown.pictures()[1] != shown.fresh(parity.state)[1]
 
@@ -119,7 +119,7 @@ def test_a_card_dropped_between_two_piles_asks(player, parity):
     plan = me.board.plan
     gap = plan.places["F5"].y - plan.places["F1"].y
     assert "both" in me.drag("R1", "F1", by=(0, gap / 2))
-    assert me.widget.felt.marks() == Marks(("R1", 1), frozenset(["F1", "F5"]))
+    assert me.widget.felt.marks() == Highlights(("R1", 1), frozenset(["F1", "F5"]))
     me.press("F1")
     assert parity.moves == ("R1>F1",)
 
@@ -372,7 +372,7 @@ def test_pressing_the_card_again_lays_it_back(player, parity):
     me.press("R1")
     assert me.press("R1") == "7 of 104 home."
     assert parity.moves == ()
-    assert me.widget.felt.marks() == Marks()
+    assert me.widget.felt.marks() == Highlights()
 
 
 def test_an_answer_may_come_as_quickly_as_one_can(player, parity):

@@ -9,7 +9,7 @@ from ipywidgets import Widget
 
 from oddeven_widget import Game
 from oddeven_widget.board import board as board_module
-from oddeven_widget.board.draw.painter import Marks
+from oddeven_widget.board.draw.painter import Highlights
 from oddeven_widget.board.drawers import base as drawers_module
 
 
@@ -139,7 +139,7 @@ def test_escape_lays_the_card_back_and_then_leaves_the_canvas(player, focused, p
     me.press("R1")
     leave = (me.board.canvas, {"do": "blur"})
     me.type_key("Escape")
-    assert me.widget.felt.marks() == Marks()
+    assert me.widget.felt.marks() == Highlights()
     assert leave not in focused
     me.type_key("Escape")
     assert leave in focused
@@ -230,7 +230,7 @@ def test_a_question_that_could_not_be_drawn_was_never_asked(
         patch.setattr(board_module, "paint_marks", fail)
         me.press("R1")
     logged_errors.take()
-    assert me.widget.felt.marks() == Marks()
+    assert me.widget.felt.marks() == Highlights()
     assert me.press("F1") == "The Ace pile of ♠ wants the 2♠ next."
     assert parity.moves == ()
 

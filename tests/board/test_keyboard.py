@@ -7,7 +7,7 @@ import pytest
 
 from oddeven_widget import Game, games
 from oddeven_widget.board.draw.geometry import Hit
-from oddeven_widget.board.draw.painter import Marks
+from oddeven_widget.board.draw.painter import Highlights
 from oddeven_widget.board.input.cursor import walk
 from oddeven_widget.board.keyboard import ARROWS
 
@@ -78,11 +78,11 @@ def test_a_run_is_taken_and_laid_down_by_keys(player):
 
 def test_the_first_arrow_only_shows_where_the_keyboard_is(player):
     me = player("odd-and-even", deal=7)
-    assert me.hand.marks(Marks()).cursor is None
+    assert me.hand.marks(Highlights()).cursor is None
     assert me.type_key("ArrowRight") == "Reserve 1: 8♣."
-    assert me.hand.marks(Marks()).cursor == ("R1", 1)
+    assert me.hand.marks(Highlights()).cursor == ("R1", 1)
     me.type_key("ArrowRight")
-    assert me.hand.marks(Marks()).cursor == ("R2", 1)
+    assert me.hand.marks(Highlights()).cursor == ("R2", 1)
 
 
 def test_the_first_enter_plays_nothing_that_was_not_seen(player):
@@ -106,7 +106,7 @@ def test_the_cursor_is_gone_when_the_pointer_is_used(player, screen):
     shown = screen(me.board)
     me.ready()
     me.type_key("ArrowRight")
-    assert shown.pictures() == shown.fresh(me.game.state, Marks(cursor=("R1", 1)))
+    assert shown.pictures() == shown.fresh(me.game.state, Highlights(cursor=("R1", 1)))
     me.press_felt()
     assert shown.pictures() == shown.fresh(me.game.state)
 
@@ -126,7 +126,9 @@ def test_a_card_that_was_asked_about_goes_where_the_arrows_lead(player, parity):
         "The 2♠ can go to both the Ace pile of ♠ and the Two pile of ♠: "
         "choose with the arrow keys and Enter."
     )
-    assert me.hand.marks(Marks()) == Marks(("R1", 1), frozenset(["F1", "F5"]), cursor=("R1", 1))
+    assert me.hand.marks(Highlights()) == Highlights(
+        ("R1", 1), frozenset(["F1", "F5"]), cursor=("R1", 1)
+    )
     go(me, "F5", among=["F1", "F5"])
     assert me.words == ("The Two pile of ♠ is empty and wants the 2♠. Enter puts the 2♠ there.")
     me.type_key("Enter")

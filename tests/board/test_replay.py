@@ -8,7 +8,7 @@ from ipywidgets import Widget
 
 from oddeven_widget import Game, play
 from oddeven_widget.board import replay as module
-from oddeven_widget.board.draw.painter import Marks
+from oddeven_widget.board.draw.painter import Highlights
 from oddeven_widget.board.draw.theme import LARGE, LIGHT
 from oddeven_widget.board.draw.words import step_words
 from oddeven_widget.board.parts.tree import within
@@ -93,8 +93,8 @@ def test_the_board_shows_the_place_and_what_was_done(replays, game, screen):
     assert shown.pictures() == shown.fresh(replay.state)
     for place in (2, 1, 4, 0, 3):
         replay.go(place)
-        marked = Marks(done=frozenset(t.target for t in game.steps[place - 1].transfers))
-        assert shown.pictures() == shown.fresh(replay.state, marked if place else Marks())
+        marked = Highlights(done=frozenset(t.target for t in game.steps[place - 1].transfers))
+        assert shown.pictures() == shown.fresh(replay.state, marked if place else Highlights())
 
 
 def test_a_watcher_hears_of_every_place_until_it_stops(replay):

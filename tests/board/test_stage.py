@@ -3,7 +3,7 @@
 import pytest
 
 from oddeven_widget import Game
-from oddeven_widget.board.draw.painter import Marks
+from oddeven_widget.board.draw.painter import Highlights
 from oddeven_widget.board.draw.theme import DARK, HIGH_CONTRAST, LARGE, LIGHT, SMALL
 
 
@@ -62,7 +62,7 @@ def test_a_table_changes_its_size_and_keeps_game_and_choice(player, screen, pari
     assert me.board.canvas.width == 2 * me.board.plan.width
     assert me.widget.children[0].layout.width == f"{me.board.plan.width}px"
     assert shown.pictures() == shown.fresh(parity.state, me.widget.felt.marks())
-    assert me.widget.felt.marks() == Marks(("R1", 1), frozenset(["F1", "F5"]))
+    assert me.widget.felt.marks() == Highlights(("R1", 1), frozenset(["F1", "F5"]))
     me.press("F1")
     assert parity.moves == ("R1>F1",)
 

@@ -10,7 +10,7 @@ from ipywidgets import Box, Widget
 from PIL import Image
 
 from oddeven_widget import Game, GameWidget, play, rules_of
-from oddeven_widget.board.draw.painter import Marks
+from oddeven_widget.board.draw.painter import Highlights
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -98,7 +98,7 @@ def test_where_both_piles_want_the_card_a_press_asks_and_a_second_press_chooses(
         "The 2♠ can go to both the Ace pile of ♠ and the Two pile of ♠: click one of them."
     )
     assert me.game.moves == ()
-    assert me.widget.felt.marks() == Marks(("R1", 1), frozenset(["F1", "F5"]))
+    assert me.widget.felt.marks() == Highlights(("R1", 1), frozenset(["F1", "F5"]))
     me.press("F5")
     assert me.game.moves == ("R1>F5",)
     assert me.words.startswith("Two of spades to the Two pile")
@@ -119,7 +119,7 @@ def test_the_felt_lays_the_card_back(player, parity):
     me = player(parity)
     me.press("R1")
     assert me.press_felt() == "7 of 104 home."
-    assert me.widget.felt.marks() == Marks()
+    assert me.widget.felt.marks() == Highlights()
 
 
 def test_a_wrong_target_keeps_the_question_and_says_why(player, parity):
@@ -151,11 +151,11 @@ def test_a_group_is_moved_by_pressing_it_and_its_target(player):
 def test_what_the_last_step_brought_is_marked_until_it_is_taken_back(player):
     me = player("odd-and-even", deal=7)
     me.press("S")
-    assert me.widget.felt.marks() == Marks(done=frozenset(["W"]))
+    assert me.widget.felt.marks() == Highlights(done=frozenset(["W"]))
     me.click("undo")
-    assert me.widget.felt.marks() == Marks()
+    assert me.widget.felt.marks() == Highlights()
     me.click("redo")
-    assert me.widget.felt.marks() == Marks(done=frozenset(["W"]))
+    assert me.widget.felt.marks() == Highlights(done=frozenset(["W"]))
 
 
 def test_every_refused_press_says_why_and_changes_nothing(player):

@@ -16,7 +16,7 @@ from .pen import Pen
 from .theme import Theme
 
 __all__ = [
-    "Marks",
+    "Highlights",
     "paint_fan",
     "paint_felt",
     "paint_marks",
@@ -35,8 +35,8 @@ _CORNER = "M -19 0 L -3 0 Q 0 0 0 3 L 0 19 Z"
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
-    """What is marked on the table: each is a shape as well as a colour.
+class Highlights:
+    """Highlighted piles and cards (marks): each is a shape as well as a colour.
 
     `chosen` is the pile and the number of cards taken in hand, `targets` the piles that would
     take them, `done` the piles to which the last step brought a card, `found` the cards looked
@@ -230,7 +230,7 @@ def _passes(pen: Pen, plan: Plan, state: State, theme: Theme) -> None:
 
 
 def paint_marks(
-    pen: Pen, plan: Plan, state: State, theme: Theme, marks: Marks, *, fresh: bool = False
+    pen: Pen, plan: Plan, state: State, theme: Theme, marks: Highlights, *, fresh: bool = False
 ) -> None:
     """Paint everything that is marked, on a layer of its own that is cleared unless fresh."""
     if not fresh:

@@ -10,7 +10,7 @@ from ...engine.state import State
 from ...engine.text import WASTE_FANNED, status_words
 from ...engine.words import an, capital, counted
 from .geometry import plan_for
-from .painter import Marks, paint_felt, paint_marks, paint_piles
+from .painter import Highlights, paint_felt, paint_marks, paint_piles
 from .raster import RasterPen
 from .theme import Size, Theme
 
@@ -18,7 +18,7 @@ __all__ = ["picture", "table_html"]
 
 
 def picture(
-    state: State, theme: Theme, size: Size, marks: Marks | None = None, scale: float = 2.0
+    state: State, theme: Theme, size: Size, marks: Highlights | None = None, scale: float = 2.0
 ) -> bytes:
     r"""The table as a PNG, `scale` pixels for each CSS px.
 
@@ -31,7 +31,7 @@ def picture(
     pen = RasterPen(plan.width, plan.height, theme, size)
     paint_felt(pen, plan, theme)
     paint_piles(pen, plan, state, theme, plan.places, fresh=True)
-    paint_marks(pen, plan, state, theme, marks or Marks(), fresh=True)
+    paint_marks(pen, plan, state, theme, marks or Highlights(), fresh=True)
     return pen.png(scale)
 
 

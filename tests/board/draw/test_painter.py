@@ -9,7 +9,7 @@ from oddeven_widget import Game, Rank, State, rules_of
 from oddeven_widget.board.draw._shapes import RANKS, SUITS
 from oddeven_widget.board.draw.geometry import plan_for, spots
 from oddeven_widget.board.draw.painter import (
-    Marks,
+    Highlights,
     paint_felt,
     paint_marks,
     paint_pile,
@@ -270,7 +270,7 @@ def test_on_a_fresh_layer_nothing_is_cleared(recording_pen):
     state, pen = Game("odd-and-even", deal=5).state, recording_pen()
     plan = plan_for(state.rules, NORMAL)
     paint_piles(pen, plan, state, DARK, plan.places, fresh=True)
-    paint_marks(pen, plan, state, DARK, Marks(), fresh=True)
+    paint_marks(pen, plan, state, DARK, Highlights(), fresh=True)
     assert pen.of("clear") == []
 
 
@@ -303,16 +303,16 @@ def shapes(pen):
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT, HIGH_CONTRAST], ids=lambda theme: theme.name)
 def test_every_mark_has_a_shape_of_its_own_and_not_only_a_colour(marked, parity, theme):
-    chosen = marked(parity.state, Marks(chosen=("R1", 1)), theme=theme)
-    asked = marked(parity.state, Marks(targets=frozenset(["R1"])), theme=theme)
-    done = marked(parity.state, Marks(done=frozenset(["R1"])), theme=theme)
-    cursor = marked(parity.state, Marks(cursor=("R1", 1)), theme=theme)
+    chosen = marked(parity.state, Highlights(chosen=("R1", 1)), theme=theme)
+    asked = marked(parity.state, Highlights(targets=frozenset(["R1"])), theme=theme)
+    done = marked(parity.state, Highlights(done=frozenset(["R1"])), theme=theme)
+    cursor = marked(parity.state, Highlights(cursor=("R1", 1)), theme=theme)
     assert len({tuple(shapes(pen)) for pen in (chosen, asked, done, cursor)}) == 4
     assert all(pen.calls for pen in (chosen, asked, done, cursor))
 
 
 def test_a_pile_that_may_be_chosen_has_a_dashed_ring_and_an_arrow(marked, parity):
-    pen = marked(parity.state, Marks(("R1", 1), frozenset(["F1", "F5"])))
+    pen = marked(parity.state, Highlights(("R1", 1), frozenset(["F1", "F5"])))
     dashed = [call for call in pen.of("box") if call[3].get("dash")]
     assert len(dashed) == len(pen.of("path")) == 2
     assert {call[3]["stroke"] for call in dashed} == {DARK.ask}
@@ -320,7 +320,7 @@ def test_a_pile_that_may_be_chosen_has_a_dashed_ring_and_an_arrow(marked, parity
 
 def test_the_ring_of_cards_in_hand_goes_around_all_of_them(marked):
     game = Game("odessa", deal=7)
-    pen = marked(game.state, Marks(chosen=("T2", 3)))
+    pen = marked(game.state, Highlights(chosen=("T2", 3)))
     ring = pen.of("box")[-1]
     plan = plan_for(game.rules, NORMAL)
     first, *_, last = spots(plan, game.state, "T2")[-3:]
@@ -330,18 +330,18 @@ def test_the_ring_of_cards_in_hand_goes_around_all_of_them(marked):
 
 
 def test_what_a_step_has_brought_bears_a_notch(marked, parity):
-    pen = marked(parity.state, Marks(done=frozenset(["F1", "R2"])))
+    pen = marked(parity.state, Highlights(done=frozenset(["F1", "R2"])))
     assert [call[3]["fill"] for call in pen.calls] == [DARK.did] * 2
 
 
 def test_marks_on_a_table_are_taken_away_before_others_are_drawn(marked, parity):
     plan = plan_for(parity.rules, NORMAL)
-    pen = marked(parity.state, Marks(), fresh=False)
+    pen = marked(parity.state, Highlights(), fresh=False)
     assert [call[::2] for call in pen.calls] == [("clear", (0, 0, plan.width, plan.height))]
 
 
 def test_marks_do_not_hide_the_index_of_a_card(marked, parity):
-    pen = marked(parity.state, Marks(("R1", 1), frozenset(["F1", "F5"]), frozenset(["R2"])))
+    pen = marked(parity.state, Highlights(("R1", 1), frozenset(["F1", "F5"]), frozenset(["R2"])))
     plan = plan_for(parity.rules, NORMAL)
     for name in ("R1", "F1", "R2"):
         place = plan.places[name]
@@ -352,7 +352,7 @@ def test_marks_do_not_hide_the_index_of_a_card(marked, parity):
 
 def test_a_gap_can_be_marked(marked):
     state = column(0)
-    assert marked(state, Marks(targets=frozenset(["T1"]))).of("path")
+    assert marked(state, Highlights(targets=frozenset(["T1"]))).of("path")
 
 
 def test_the_rank_that_a_column_waits_for_is_a_matter_of_rules(painted, own_rules):

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 
 from oddeven_widget import Game
 from oddeven_widget.board.draw.geometry import plan_for
-from oddeven_widget.board.draw.painter import Marks
+from oddeven_widget.board.draw.painter import Highlights
 from oddeven_widget.board.draw.theme import DARK, HIGH_CONTRAST, LIGHT, NORMAL, SMALL, rgb
 from oddeven_widget.board.draw.twin import picture, table_html
 
@@ -55,7 +55,7 @@ def test_a_picture_changes_only_where_the_game_does():
 
 def test_marks_are_in_the_picture(parity):
     plain = opened(parity.state, DARK, SMALL)
-    marked = opened(parity.state, DARK, SMALL, Marks(("R1", 1), frozenset(["F1", "F5"])))
+    marked = opened(parity.state, DARK, SMALL, Highlights(("R1", 1), frozenset(["F1", "F5"])))
     assert changed(plain, marked)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from oddeven_widget import Game
 from oddeven_widget.board.draw.geometry import plan_for
-from oddeven_widget.board.draw.painter import Marks, paint_marks
+from oddeven_widget.board.draw.painter import Highlights, paint_marks
 from oddeven_widget.board.draw.theme import DARK, NORMAL
 
 
@@ -24,7 +24,7 @@ def test_playable_cards_and_the_stock_are_marked_until_it_is_switched_off(player
     me = player(parity)
     drawer = opened(me)
     drawer.playable.value = True
-    assert me.widget.felt.marks() == Marks(playable=frozenset([("R1", 1), ("S", 1)]))
+    assert me.widget.felt.marks() == Highlights(playable=frozenset([("R1", 1), ("S", 1)]))
     me.press("S")
     assert ("S", 1) in me.widget.felt.marks().playable
     me.widget.stage.drawers.toggles["find"].value = False
@@ -55,7 +55,9 @@ def test_a_redeal_is_playable_and_marked_on_the_stock(player):
 def test_the_mark_of_a_playable_card_is_a_shape_on_the_card(player, recording_pen):
     me = player("odd-and-even", deal=7)
     pen, plan = recording_pen(), me.board.plan
-    paint_marks(pen, plan, me.game.state, DARK, Marks(playable=frozenset([("R8", 1)])), fresh=True)
+    paint_marks(
+        pen, plan, me.game.state, DARK, Highlights(playable=frozenset([("R8", 1)])), fresh=True
+    )
     ((kind, _, (left, top, right, bottom), ink),) = pen.calls
     place = plan.places["R8"]
     assert kind == "path"
@@ -87,7 +89,7 @@ def test_copies_out_of_sight_are_told_by_how_deep_they_lie(recording_pen, pile, 
     waste = "8H 4C 4H 6C 9C 4D QC KD 8D 3C 5C 6D JC 9D 2C 7H 2H 10C QH"
     state = Game("odd-and-even", piles={"F1": aces, "W": waste, "S": ...}).state
     pen, plan = recording_pen(), plan_for(state.rules, NORMAL)
-    marks = Marks(found=frozenset((pile, under) for under in deep))
+    marks = Highlights(found=frozenset((pile, under) for under in deep))
     paint_marks(pen, plan, state, DARK, marks, fresh=True)
     assert pen.words == [words]
 
@@ -95,7 +97,7 @@ def test_copies_out_of_sight_are_told_by_how_deep_they_lie(recording_pen, pile, 
 def test_how_deep_two_copies_lie_stays_on_their_card(recording_pen):
     state = Game("odd-and-even", deal=7).state
     pen, plan = recording_pen(), plan_for(state.rules, NORMAL)
-    marks = Marks(found=frozenset([("S", 88), ("S", 77)]))
+    marks = Highlights(found=frozenset([("S", 88), ("S", 77)]))
     paint_marks(pen, plan, state, DARK, marks, fresh=True)
     place = plan.places["S"]
     for _, _, (left, _, right, _), _ in pen.calls:
