@@ -40,7 +40,7 @@ import chromium
 from lab_harness import BOARD, FLAGS, ROOT, Lab, Notebook, Server
 from playwright.sync_api import sync_playwright
 
-from oddeven_widget.board.draw.geometry import Plan, plan_for, spots
+from oddeven_widget.board.draw.geometry import TablePlan, plan_for, spots
 from oddeven_widget.board.draw.theme import NORMAL
 from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.engine.moves import Move
@@ -163,7 +163,7 @@ class Shown:
 class Player:
     """Plays a game by clicks, along with a game of its own that says what there is to click."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: TablePlan) -> None:
         self.game, self.plan = Game("odd-and-even", deal=DEAL), plan
 
     def next_move(self) -> Move:

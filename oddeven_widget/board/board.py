@@ -10,7 +10,7 @@ from ..engine.state import State
 from .canvas.canvas import AIR, CARDS, FELT, MARKS, TableCanvas, frame, sprites_for
 from .canvas.film import Film
 from .canvas.link import Link
-from .draw.geometry import Hit, Plan, hit, plan_for
+from .draw.geometry import Hit, TablePlan, hit, plan_for
 from .draw.lifted import Lift, clear_lift, paint_lift
 from .draw.motion import Way, scenes_of, way_of
 from .draw.painter import Highlights, paint_felt, paint_marks, paint_piles
@@ -38,7 +38,7 @@ class Board:
         attempt: Callable[[Callable[[], None]], object] = lambda act: act(),
     ) -> None:
         self.theme, self.size = theme, size
-        self.plan: Plan = plan_for(rules, size)
+        self.plan: TablePlan = plan_for(rules, size)
         self.canvas = TableCanvas(self.plan.width, self.plan.height)
         self._sprites = sprites_for(theme, size)
         self._link = Link(lambda: attempt(self._draw_ahead))

@@ -18,7 +18,7 @@ from time import monotonic
 from ipycanvas import Canvas
 from ipycanvas.canvas import COMMANDS, _CanvasManager
 
-from ..draw.geometry import Plan
+from ..draw.geometry import TablePlan
 from ..draw.motion import Flyer, Lying, Scene, eased
 from ..draw.painter import paint_pile, pile_areas
 from ..draw.theme import Theme
@@ -82,7 +82,9 @@ class Film:
                 self._canvas[AIR].clear_rect(0, 0, self._canvas.width, self._canvas.height)
         self._turned = False
 
-    def show(self, plan: Plan, scenes: tuple[Scene, ...], theme: Theme, sprites: Sprites) -> None:
+    def show(
+        self, plan: TablePlan, scenes: tuple[Scene, ...], theme: Theme, sprites: Sprites
+    ) -> None:
         """Show these scenes, one after the other, as soon as the frame is sent."""
         self.stop()
         self._number, self._turned = self._number + 1, True
@@ -124,7 +126,9 @@ class Film:
 class _Take:
     """One film while it is made: commands that wait in the manager of films."""
 
-    def __init__(self, air: Canvas, paper: Canvas, sprites: Sprites, plan: Plan, left: int) -> None:
+    def __init__(
+        self, air: Canvas, paper: Canvas, sprites: Sprites, plan: TablePlan, left: int
+    ) -> None:
         self.air, self.paper, self.sprites, self.plan = air, paper, sprites, plan
         self.left, self.frames, self._covered = left, 0, set[Box]()
         self.reel = the_reel()

@@ -18,7 +18,7 @@ from ...engine.words import capital
 from .lettering import text_width
 from .theme import Size
 
-__all__ = ["Hit", "Label", "Place", "Plan", "Spot", "hit", "passes_width", "plan_for", "spots"]
+__all__ = ["Hit", "Label", "Place", "Spot", "TablePlan", "hit", "passes_width", "plan_for", "spots"]
 
 Fan = Literal["none", "right", "down"]
 
@@ -50,8 +50,8 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """A table: its size in CSS px, the place of every pile, and the labels that never change."""
+class TablePlan:
+    """Layout of a table: its size in CSS px, a place for each pile, labels that never change."""
 
     size: Size
     width: int
@@ -90,7 +90,7 @@ def passes_width(rules: Rules, size: Size) -> float:
     return max(62 * size.unit, 1.15 * text_width(longest, 0.86 * size.text_px))
 
 
-def plan_for(rules: Rules, size: Size) -> Plan:
+def plan_for(rules: Rules, size: Size) -> TablePlan:
     """Lay the table of a game out.
 
     >>> from oddeven_widget.engine.catalogue import rules_of
@@ -114,7 +114,7 @@ class _Planner:
         self.places: dict[str, Place] = {}
         self.labels: list[Label] = []
 
-    def plan(self) -> Plan:
+    def plan(self) -> TablePlan:
         single = [family for family in self.rules.piles if not family.is_column]
         for family in single:
             self._singles(family)
@@ -129,7 +129,7 @@ class _Planner:
                 self._columns(family)
         margin = MARGIN * self.unit
         size = (round(self.right + margin), round(self.bottom))
-        return Plan(self.size, *size, self.places, tuple(self.labels))
+        return TablePlan(self.size, *size, self.places, tuple(self.labels))
 
     def _put(self, name: str, x: float, y: float, fan: Fan = "none", room: float = 0) -> None:
         self.places[name] = Place(x, y, fan, room)
@@ -196,7 +196,7 @@ def _plural(name: str) -> str:
     return capital(name if name.endswith("s") else f"{name}s")
 
 
-def spots(plan: Plan, state: State, name: str, held: int = 0) -> tuple[Spot, ...]:
+def spots(plan: TablePlan, state: State, name: str, held: int = 0) -> tuple[Spot, ...]:
     """The cards of a pile that can be seen, bottom first.
 
     Of a squared pile that is the top card; of the waste the last few; of a column all of them,
@@ -210,7 +210,7 @@ def spots(plan: Plan, state: State, name: str, held: int = 0) -> tuple[Spot, ...
     return seen[: len(seen) - held]
 
 
-def _fanned(plan: Plan, state: State, name: str) -> tuple[Spot, ...]:
+def _fanned(plan: TablePlan, state: State, name: str) -> tuple[Spot, ...]:
     place, pile = plan.places[name], state.piles[name]
     unit = plan.size.unit
     if place.fan == "right":
@@ -222,7 +222,7 @@ def _fanned(plan: Plan, state: State, name: str) -> tuple[Spot, ...]:
     return tuple(_column(plan, state, name))
 
 
-def _column(plan: Plan, state: State, name: str) -> Iterator[Spot]:
+def _column(plan: TablePlan, state: State, name: str) -> Iterator[Spot]:
     place, pile, unit = plan.places[name], state.piles[name], plan.size.unit
     steps = [(DOWN if card.face_up else HIDDEN) * unit for card in pile[:-1]]
     room = place.room - plan.size.card_h
@@ -234,7 +234,7 @@ def _column(plan: Plan, state: State, name: str) -> Iterator[Spot]:
         y += step * squeeze
 
 
-def hit(plan: Plan, state: State, x: float, y: float) -> Hit | None:
+def hit(plan: TablePlan, state: State, x: float, y: float) -> Hit | None:
     """The pile and card under a point of the table, or None where there is only felt.
 
     >>> from oddeven_widget import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ...engine.cards import Card
-from .geometry import Plan, Spot
+from .geometry import Spot, TablePlan
 from .painter import paint_fan
 from .pen import Pen
 from .theme import Theme
@@ -45,7 +45,7 @@ class Lift:
         return replace(self, x=x - self.grip[0], y=y - self.grip[1])
 
 
-def paint_lift(pen: Pen, plan: Plan, theme: Theme, held: Lift) -> None:
+def paint_lift(pen: Pen, plan: TablePlan, theme: Theme, held: Lift) -> None:
     """Paint the cards in hand where they are, above their shadow or in a rim."""
     size, unit = plan.size, plan.size.unit
     high = held.down[-1] + size.card_h
@@ -63,7 +63,7 @@ def paint_lift(pen: Pen, plan: Plan, theme: Theme, held: Lift) -> None:
     paint_fan(pen, plan, theme, [*zip(held.cards, spots, strict=True)])
 
 
-def clear_lift(pen: Pen, plan: Plan, held: Lift) -> None:
+def clear_lift(pen: Pen, plan: TablePlan, held: Lift) -> None:
     """Make the place empty on which cards in hand were painted, and no other."""
     size, unit = plan.size, plan.size.unit
     out = max(size.bleed, RINGS[0] * unit) + 1

@@ -13,7 +13,7 @@ from ...bookkeeping.game import Change
 from ...engine.cards import Card
 from ...engine.moves import Transfer
 from ...engine.state import State
-from .geometry import Plan, Spot, spots
+from .geometry import Spot, TablePlan, spots
 
 __all__ = ["Flyer", "Hop", "Lying", "Scene", "Way", "eased", "scenes_of", "way_of"]
 
@@ -106,7 +106,7 @@ def _after(state: State, transfer: Transfer) -> State:
     return State(state.rules, tuple(piles.values()), state.pass_number)
 
 
-def scenes_of(plan: Plan, way: Way) -> tuple[Scene, ...]:
+def scenes_of(plan: TablePlan, way: Way) -> tuple[Scene, ...]:
     """All that glides on this way, in its order; none of it lasts longer than a player waits."""
     touched = [name for hop in way.hops for name in hop[:2]]
     closing = _closing(plan, way, touched)
@@ -126,11 +126,11 @@ def scenes_of(plan: Plan, way: Way) -> tuple[Scene, ...]:
     return tuple(scenes)
 
 
-def _whole(plan: Plan, state: State, name: str) -> Lying:
+def _whole(plan: TablePlan, state: State, name: str) -> Lying:
     return Lying(name, state, len(spots(plan, state, name)))
 
 
-def _hop_scene(plan: Plan, before: State, after: State, hop: Hop, frames: int) -> Scene:
+def _hop_scene(plan: TablePlan, before: State, after: State, hop: Hop, frames: int) -> Scene:
     """Cards leave their pile, and those of the other make room for them."""
     source, target = hop.source, hop.target
     left, landed = spots(plan, before, source), spots(plan, after, target)
@@ -149,7 +149,7 @@ def _hop_scene(plan: Plan, before: State, after: State, hop: Hop, frames: int) -
     return Scene((_left_behind(plan, before, after, hop), under), closing, flown, frames)
 
 
-def _left_behind(plan: Plan, before: State, after: State, hop: Hop) -> Lying:
+def _left_behind(plan: TablePlan, before: State, after: State, hop: Hop) -> Lying:
     """The pile that is left: a fan keeps its gap until it is closed, others look as they will."""
     if plan.places[hop.source].fan == "right":
         kept = _whole(plan, before, hop.source)
@@ -157,13 +157,13 @@ def _left_behind(plan: Plan, before: State, after: State, hop: Hop) -> Lying:
     return _whole(plan, after, hop.source)
 
 
-def _corner(plan: Plan, seen: tuple[Spot, ...], name: str, nth: int) -> tuple[float, float]:
+def _corner(plan: TablePlan, seen: tuple[Spot, ...], name: str, nth: int) -> tuple[float, float]:
     """Where the nth card from the top lies, or seems to lie when it is hidden."""
     place = plan.places[name]
     return (seen[-nth].x, seen[-nth].y) if nth <= len(seen) else (place.x, place.y)
 
 
-def _moved(plan: Plan, before: State, after: State, name: str) -> tuple[Flyer, ...]:
+def _moved(plan: TablePlan, before: State, after: State, name: str) -> tuple[Flyer, ...]:
     """The cards of a fan that lie elsewhere in it afterwards."""
     if plan.places[name].fan != "right":
         return ()
@@ -176,7 +176,7 @@ def _moved(plan: Plan, before: State, after: State, name: str) -> tuple[Flyer, .
     )
 
 
-def _closing(plan: Plan, way: Way, touched: list[str]) -> Scene | None:
+def _closing(plan: TablePlan, way: Way, touched: list[str]) -> Scene | None:
     """Fans that cards have left close up, and bare a card that lay under the others."""
     left = {hop.source for hop in way.hops} - {hop.target for hop in way.hops}
     after = way.states[-1]

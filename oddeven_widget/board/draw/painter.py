@@ -10,7 +10,7 @@ from ...engine.spec import Rules
 from ...engine.state import State
 from ...engine.text import wanted_words
 from .faces import draw_rank, draw_slot, draw_suit, draw_wanted, rank_width
-from .geometry import Plan, Spot, passes_width, spots
+from .geometry import Spot, TablePlan, passes_width, spots
 from .lettering import text_width
 from .pen import Pen
 from .theme import Theme
@@ -53,7 +53,7 @@ class Highlights:
     cursor: tuple[str, int] | None = None
 
 
-def paint_felt(pen: Pen, plan: Plan, theme: Theme) -> None:
+def paint_felt(pen: Pen, plan: TablePlan, theme: Theme) -> None:
     """Everything that never changes: felt, empty places, labels."""
     size = plan.size
     pen.box(0, 0, plan.width, plan.height, 10 * size.unit, fill=theme.felt)
@@ -73,7 +73,7 @@ def paint_felt(pen: Pen, plan: Plan, theme: Theme) -> None:
 
 def paint_piles(
     pen: Pen,
-    plan: Plan,
+    plan: TablePlan,
     state: State,
     theme: Theme,
     names: Iterable[str],
@@ -93,7 +93,7 @@ def paint_piles(
 
 
 def pile_areas(
-    plan: Plan, rules: Rules, name: str
+    plan: TablePlan, rules: Rules, name: str
 ) -> tuple[tuple[float, float, float, float], ...]:
     """The parts of the felt on which a pile and its words are painted."""
     place, size = plan.places[name], plan.size
@@ -107,7 +107,7 @@ def pile_areas(
 
 def paint_pile(
     pen: Pen,
-    plan: Plan,
+    plan: TablePlan,
     state: State,
     theme: Theme,
     name: str,
@@ -136,7 +136,7 @@ def paint_pile(
 
 def paint_fan(
     pen: Pen,
-    plan: Plan,
+    plan: TablePlan,
     theme: Theme,
     cards: Sequence[tuple[Card, Spot]],
     lying: int | None = None,
@@ -153,7 +153,9 @@ def paint_fan(
             _index_in_line(pen, plan, theme, card, spot, step)
 
 
-def _index_in_line(pen: Pen, plan: Plan, theme: Theme, card: Card, spot: Spot, step: float) -> None:
+def _index_in_line(
+    pen: Pen, plan: TablePlan, theme: Theme, card: Card, spot: Spot, step: float
+) -> None:
     """Rank and suit stand side by side, as high as what can be seen of the card."""
     unit, ink = plan.size.unit, theme.ink(card.suit)
     height = max(LINE_TOP * unit, min(LINE_PX * unit, step - 2 * LINE_TOP * unit))
@@ -164,14 +166,14 @@ def _index_in_line(pen: Pen, plan: Plan, theme: Theme, card: Card, spot: Spot, s
     draw_suit(pen, card.suit, suit_x, y, height, ink)
 
 
-def _blank(pen: Pen, plan: Plan, paper: str, spot: Spot) -> None:
+def _blank(pen: Pen, plan: TablePlan, paper: str, spot: Spot) -> None:
     """Cover the upper part of a card with paper."""
     unit, w = plan.size.unit, plan.size.card_w
     strip = (w - 2 * unit, (INDEX_H + 4) * unit, plan.size.radius - unit)
     pen.box(spot.x + unit, spot.y + unit, *strip, fill=paper)
 
 
-def _empty(pen: Pen, plan: Plan, state: State, theme: Theme, name: str) -> None:
+def _empty(pen: Pen, plan: TablePlan, state: State, theme: Theme, name: str) -> None:
     """What an empty pile says: the card that it wants, or that the stock can be turned."""
     place, size, rules = plan.places[name], plan.size, state.rules
     x, y = place.x + size.card_w / 2, place.y + size.card_h / 2
@@ -199,7 +201,7 @@ def pile_words(state: State, name: str) -> str:
     return f"{name} + {under} under" if under > 0 and not is_column else name
 
 
-def _passes_area(plan: Plan, rules: Rules) -> tuple[float, float, float, float]:
+def _passes_area(plan: TablePlan, rules: Rules) -> tuple[float, float, float, float]:
     """The part of the felt left of the stock on which the passes are counted."""
     place, size, across = plan.places["S"], plan.size, passes_width(rules, plan.size)
     right, middle = place.x - 1.2 * size.gap, place.y + size.card_h / 2
@@ -207,7 +209,7 @@ def _passes_area(plan: Plan, rules: Rules) -> tuple[float, float, float, float]:
     return right - across, middle - 0.7 * size.text_px, across + 0.7 * size.gap, 3 * size.text_px
 
 
-def _passes(pen: Pen, plan: Plan, state: State, theme: Theme) -> None:
+def _passes(pen: Pen, plan: TablePlan, state: State, theme: Theme) -> None:
     """The passes in words and, where they are few, a mark for each, filled once it has begun."""
     size, unit, rules = plan.size, plan.size.unit, state.rules
     _, top, _, _ = _passes_area(plan, rules)
@@ -230,7 +232,7 @@ def _passes(pen: Pen, plan: Plan, state: State, theme: Theme) -> None:
 
 
 def paint_marks(
-    pen: Pen, plan: Plan, state: State, theme: Theme, marks: Highlights, *, fresh: bool = False
+    pen: Pen, plan: TablePlan, state: State, theme: Theme, marks: Highlights, *, fresh: bool = False
 ) -> None:
     """Paint everything that is marked, on a layer of its own that is cleared unless fresh."""
     if not fresh:
@@ -252,7 +254,9 @@ def paint_marks(
         _corners(pen, plan, theme, _top_spot(plan, state, *marks.cursor))
 
 
-def _top_spot(plan: Plan, state: State, name: str, count: int = 1) -> tuple[float, float, float]:
+def _top_spot(
+    plan: TablePlan, state: State, name: str, count: int = 1
+) -> tuple[float, float, float]:
     """The corner of the last `count` cards of a pile, and how far down they reach."""
     place, seen = plan.places[name], spots(plan, state, name)
     if not seen:
@@ -263,7 +267,7 @@ def _top_spot(plan: Plan, state: State, name: str, count: int = 1) -> tuple[floa
 
 def _ring(
     pen: Pen,
-    plan: Plan,
+    plan: TablePlan,
     theme: Theme,
     spot: tuple[float, float, float],
     ink: str,
@@ -285,7 +289,7 @@ def _ring(
         )
 
 
-def _corners(pen: Pen, plan: Plan, theme: Theme, spot: tuple[float, float, float]) -> None:
+def _corners(pen: Pen, plan: TablePlan, theme: Theme, spot: tuple[float, float, float]) -> None:
     """Four corners around what the keyboard is on, in the ink of words; no ring looks like it."""
     x, y, height = spot
     unit, out, arm = plan.size.unit, 2.5 * plan.size.unit, 17 * plan.size.unit
@@ -297,7 +301,7 @@ def _corners(pen: Pen, plan: Plan, theme: Theme, spot: tuple[float, float, float
             pen.path(path, stroke=ink, width=width * unit)
 
 
-def _arrow(pen: Pen, plan: Plan, theme: Theme, spot: tuple[float, float, float]) -> None:
+def _arrow(pen: Pen, plan: TablePlan, theme: Theme, spot: tuple[float, float, float]) -> None:
     """An arrow that points at a pile which may be chosen."""
     x, y, _ = spot
     middle, unit = x + plan.size.card_w / 2, plan.size.unit
@@ -306,14 +310,14 @@ def _arrow(pen: Pen, plan: Plan, theme: Theme, spot: tuple[float, float, float])
     )
 
 
-def _playable(pen: Pen, plan: Plan, state: State, theme: Theme, name: str, count: int) -> None:
+def _playable(pen: Pen, plan: TablePlan, state: State, theme: Theme, name: str, count: int) -> None:
     """A corner that is turned down, on a card that can be played or a stock that can be dealt."""
     x, y, _ = _top_spot(plan, state, name, count)
     w, unit = plan.size.card_w, plan.size.unit
     pen.path(_CORNER, x + w, y, unit, fill=theme.can, stroke=theme.felt, width=1.5 * unit)
 
 
-def _done(pen: Pen, plan: Plan, state: State, theme: Theme, name: str) -> None:
+def _done(pen: Pen, plan: TablePlan, state: State, theme: Theme, name: str) -> None:
     """A notch under the card that the last step brought, in the ink of what was done."""
     x, y, height = _top_spot(plan, state, name)
     w, unit = plan.size.card_w, plan.size.unit
@@ -321,7 +325,9 @@ def _done(pen: Pen, plan: Plan, state: State, theme: Theme, name: str) -> None:
     pen.box(x + (w - bar) / 2, y + height - 1.5 * unit, bar, 4 * unit, 2 * unit, fill=theme.did)
 
 
-def _found(pen: Pen, plan: Plan, state: State, theme: Theme, name: str, deep: list[int]) -> None:
+def _found(
+    pen: Pen, plan: TablePlan, state: State, theme: Theme, name: str, deep: list[int]
+) -> None:
     """A ring around each card that is looked for; for those out of sight their pile and how deep.
 
     `deep` are the numbers of cards that lie on them.
@@ -337,7 +343,7 @@ def _found(pen: Pen, plan: Plan, state: State, theme: Theme, name: str, deep: li
 
 
 def _edge(
-    pen: Pen, plan: Plan, theme: Theme, at: tuple[float, float], dash: tuple[float, ...] = ()
+    pen: Pen, plan: TablePlan, theme: Theme, at: tuple[float, float], dash: tuple[float, ...] = ()
 ) -> None:
     """A line just inside the edge of a card."""
     (x, y), size, unit = at, plan.size, plan.size.unit
@@ -353,7 +359,7 @@ def _how_deep(name: str, hidden: list[int]) -> str:
     return f"{', '.join(str(under + 1) for under in hidden)} deals"
 
 
-def _tag(pen: Pen, plan: Plan, theme: Theme, at: tuple[float, float], words: str) -> None:
+def _tag(pen: Pen, plan: TablePlan, theme: Theme, at: tuple[float, float], words: str) -> None:
     """A few words on the lower edge of a pile, small enough to stay on it."""
     (x, y), size, unit = at, plan.size, plan.size.unit
     wide, px = size.card_w - 12 * unit, 0.78 * size.text_px

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ...engine.state import State
 from ...engine.text import wanted_words
 from ...engine.words import capital, counted
-from ..draw.geometry import Hit, Plan, spots
+from ..draw.geometry import Hit, TablePlan, spots
 
 __all__ = ["cursor_words", "settled", "start", "walk"]
 
@@ -35,12 +35,12 @@ class _Stand(NamedTuple):
         return Hit(self.pile, self.card)
 
 
-def start(plan: Plan, state: State) -> Hit:
+def start(plan: TablePlan, state: State) -> Hit:
     """The cursor begins on the first pile."""
     return _stands(plan, state, next(iter(plan.places)))[-1].hit
 
 
-def settled(plan: Plan, state: State, here: Hit | None) -> Hit | None:
+def settled(plan: TablePlan, state: State, here: Hit | None) -> Hit | None:
     """The place nearest to where the cursor was, when the position has changed."""
     if here is None:
         return None
@@ -51,7 +51,9 @@ def settled(plan: Plan, state: State, here: Hit | None) -> Hit | None:
     return (near[-1] if near and here.card is not None else stands[-1]).hit
 
 
-def walk(plan: Plan, state: State, here: Hit, direction: str, among: Collection[str] = ()) -> Hit:
+def walk(
+    plan: TablePlan, state: State, here: Hit, direction: str, among: Collection[str] = ()
+) -> Hit:
     """The next place from `here` left, right, up or down; the same where there is none.
 
     With `among` only those piles are walked to, and round and round where there is none ahead.
@@ -77,7 +79,7 @@ def walk(plan: Plan, state: State, here: Hit, direction: str, among: Collection[
     return (_nearest(plan, stand, others, direction) or stand).hit
 
 
-def _stands(plan: Plan, state: State, name: str) -> list[_Stand]:
+def _stands(plan: TablePlan, state: State, name: str) -> list[_Stand]:
     """The places of a pile, from its first card to its last; an empty pile has one too."""
     pile, seen = state.piles[name], spots(plan, state, name)
     if not seen:
@@ -89,18 +91,18 @@ def _stands(plan: Plan, state: State, name: str) -> list[_Stand]:
     return [_Stand(name, spot.index, spot.x, spot.y) for spot in face_up]
 
 
-def _standing(plan: Plan, state: State, here: Hit) -> _Stand:
+def _standing(plan: TablePlan, state: State, here: Hit) -> _Stand:
     stands = _stands(plan, state, here.pile)
     return next((stand for stand in stands if stand.card == here.card), stands[-1])
 
 
-def _nearest(plan: Plan, here: _Stand, stands: list[_Stand], direction: str) -> _Stand | None:
+def _nearest(plan: TablePlan, here: _Stand, stands: list[_Stand], direction: str) -> _Stand | None:
     """The nearest place that lies in a direction; what lies aside counts as farther."""
     ahead = [(way, stand) for stand in stands if (way := _way(plan, here, stand, direction))]
     return min(ahead, default=(0.0, None), key=lambda pair: pair[0])[1]
 
 
-def _way(plan: Plan, here: _Stand, there: _Stand, direction: str) -> float:
+def _way(plan: TablePlan, here: _Stand, there: _Stand, direction: str) -> float:
     """How far a place is in a direction; 0 if it does not lie there."""
     across, down = DIRECTIONS[direction]
     dx, dy = there.x - here.x, there.y - here.y

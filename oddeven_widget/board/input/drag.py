@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...engine.moves import Move
 from ...engine.state import State
 from ...engine.table import DEAL, REDEAL
-from ..draw.geometry import Plan, hit, spots
+from ..draw.geometry import TablePlan, hit, spots
 from ..draw.lifted import Lift
 from ..draw.words import choice_words
 from .pointing import Answer, Selection
@@ -22,7 +22,7 @@ DOUBTFUL = 0.75
 Box = tuple[float, float, float, float]
 
 
-def lift(plan: Plan, state: State, x: float, y: float) -> Lift | None:
+def lift(plan: TablePlan, state: State, x: float, y: float) -> Lift | None:
     """A card is lifted with all that lie on it, if they may be played together; None if not.
 
     >>> from oddeven_widget import Game
@@ -55,7 +55,7 @@ def moves_of(state: State, pile: str, count: int) -> tuple[Move, ...]:
     )
 
 
-def over(plan: Plan, state: State, held: Lift) -> str | None:
+def over(plan: TablePlan, state: State, held: Lift) -> str | None:
     """The pile that would take the cards if they were let go now: the one they cover most.
 
     Cards that cover their own place more than any pile are still at home.
@@ -66,7 +66,7 @@ def over(plan: Plan, state: State, held: Lift) -> str | None:
     return best[1] if best[0] > at_home else None
 
 
-def drop(plan: Plan, state: State, held: Lift) -> Answer:
+def drop(plan: TablePlan, state: State, held: Lift) -> Answer:
     """Cards that are let go are played, asked about where two piles were meant alike, or go back.
 
     Over no pile that takes them they go back, and it is said why.
@@ -88,7 +88,7 @@ def drop(plan: Plan, state: State, held: Lift) -> Answer:
     )
 
 
-def _back_words(plan: Plan, state: State, held: Lift) -> str:
+def _back_words(plan: TablePlan, state: State, held: Lift) -> str:
     """Why cards go back: what the pile below them wants, or that there is none."""
     card, where = _card(plan, held.x, held.y), state.rules.words_for(held.pile)
     piles = [(_overlap(card, box), name) for name, box in _boxes(plan, state)]
@@ -101,7 +101,7 @@ def _back_words(plan: Plan, state: State, held: Lift) -> str:
     return reason or f"The {held.cards[0]} goes back to {where}."
 
 
-def _covered(plan: Plan, state: State, held: Lift) -> Iterator[tuple[float, str]]:
+def _covered(plan: TablePlan, state: State, held: Lift) -> Iterator[tuple[float, str]]:
     """How much of each pile that takes the cards is covered by the lowest of them."""
     card, boxes = _card(plan, held.x, held.y), dict(_boxes(plan, state))
     for move in moves_of(state, held.pile, held.count):
@@ -117,7 +117,7 @@ def _alike(state: State, one: str, other: str) -> bool:
     return same and len(state.piles[one]) == len(state.piles[other])
 
 
-def _boxes(plan: Plan, state: State) -> Iterator[tuple[str, Box]]:
+def _boxes(plan: TablePlan, state: State) -> Iterator[tuple[str, Box]]:
     """Each pile's name, and the box around all of it that can be seen."""
     for name, place in plan.places.items():
         seen = spots(plan, state, name)
@@ -126,11 +126,11 @@ def _boxes(plan: Plan, state: State) -> Iterator[tuple[str, Box]]:
         yield name, (place.x, place.y, right + size.card_w, bottom + size.card_h)
 
 
-def _card(plan: Plan, x: float, y: float) -> Box:
+def _card(plan: TablePlan, x: float, y: float) -> Box:
     return x, y, x + plan.size.card_w, y + plan.size.card_h
 
 
-def _enough(plan: Plan) -> float:
+def _enough(plan: TablePlan) -> float:
     return ENOUGH * plan.size.card_w * plan.size.card_h
 
 
