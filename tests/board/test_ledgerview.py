@@ -166,7 +166,7 @@ def test_a_hint_marks_its_move_says_why_and_plays_nothing(table):
 
 def test_the_first_hint_that_has_to_wait_says_so(table, monkeypatch):
     said = []
-    monkeypatch.setattr(table.controls, "say", said.append)
+    monkeypatch.setattr(table.status, "say", said.append)
     table.hint()
     table.hint()
     ready = said.pop(0)
