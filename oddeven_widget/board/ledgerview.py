@@ -15,6 +15,7 @@ from .canvas.events import listen_for_presses
 from .draw.theme import Size, Theme
 from .draw.tracks import Looks, ledger_html, light_up, paint_ledger, square_at, tracks_for
 from .parts.fields import field, quiet
+from .parts.live import Attempt
 
 __all__ = ["LedgerView"]
 
@@ -23,8 +24,6 @@ UNSEEN = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset
 
 # The layers of its canvas: the tracks, and above them which squares are lit.
 TRACKS, LIGHT = range(2)
-
-Attempt = Callable[..., object]
 
 
 class LedgerView:

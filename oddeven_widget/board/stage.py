@@ -9,7 +9,7 @@ from ipywidgets import Box, Layout, Widget
 from ..bookkeeping.game import Game
 from ..engine.moves import Move
 from .draw.look import Look
-from .drawers.base import Attempt, Drawers, HtmlDrawer, rules_html
+from .drawers.base import Drawers, HtmlDrawer, rules_html
 from .drawers.bookmarks import Bookmarks
 from .drawers.find import FindDrawer
 from .drawers.look import LookDrawer
@@ -20,6 +20,7 @@ from .drawers.text import TextDrawer
 from .drawers.winnable import WinnableDrawer
 from .felt import Felt
 from .parts.controls import Controls
+from .parts.live import Attempt
 from .replay import Replay
 
 __all__ = ["Stage"]

@@ -10,10 +10,10 @@ from ipywidgets import HTML, HBox, Layout, ToggleButton, VBox, Widget
 from ...bookkeeping.game import Game
 from ...engine.help import rule_help
 from ..parts.fields import toggle
+from ..parts.live import Attempt
 
 __all__ = ["PRE", "Drawer", "Drawers", "HtmlDrawer", "region", "rules_html"]
 
-Attempt = Callable[..., object]
 # Text to be copied: a click selects all of it, and it breaks between words wherever it can.
 PRE = (
     "white-space:pre-wrap;word-break:normal;overflow-wrap:anywhere;user-select:all;"

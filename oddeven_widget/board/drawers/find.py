@@ -9,7 +9,8 @@ from ipywidgets import HTML, HBox, Layout, Widget
 
 from ..parts.entry import on_enter
 from ..parts.fields import button, field, toggle
-from .base import Attempt, Drawer
+from ..parts.live import Attempt
+from .base import Drawer
 
 __all__ = ["FindDrawer"]
 

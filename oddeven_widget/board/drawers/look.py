@@ -9,7 +9,8 @@ from ipywidgets import HTML, Checkbox, HBox, Layout, ToggleButtons, Widget
 
 from ..draw.look import AUTO
 from ..draw.theme import SIZES
-from .base import Attempt, Drawer
+from ..parts.live import Attempt
+from .base import Drawer
 
 __all__ = ["LookDrawer"]
 

@@ -10,7 +10,8 @@ from ipywidgets import HTML, Dropdown, HBox, Layout, VBox, Widget
 from ...bookkeeping.game import Game
 from ..parts.entry import on_enter
 from ..parts.fields import button, field, quiet
-from .base import PRE, Attempt, Drawer, region
+from ..parts.live import Attempt
+from .base import PRE, Drawer, region
 from .bookmarks import Bookmarks
 
 __all__ = ["SavesDrawer"]

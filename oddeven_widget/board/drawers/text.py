@@ -11,7 +11,8 @@ from ...bookkeeping.game import Game
 from ...engine.moves import Move
 from ..draw.twin import table_html
 from ..draw.words import move_words
-from .base import Attempt, Drawer
+from ..parts.live import Attempt
+from .base import Drawer
 
 __all__ = ["TextDrawer"]
 

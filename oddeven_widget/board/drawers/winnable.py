@@ -15,8 +15,9 @@ from ...engine.state import State
 from ...engine.words import numbered
 from ..parts.aside import Aside, Stop
 from ..parts.fields import button, quiet
+from ..parts.live import Attempt
 from ..parts.spoken import Spoken
-from .base import Attempt, Drawer
+from .base import Drawer
 
 if TYPE_CHECKING:
     from ...analysis.solver.solver import Solution

@@ -19,9 +19,11 @@ from .page import the_page
 from .spoken import Spoken
 from .tree import within
 
-__all__ = ["MARGIN", "Live"]
+__all__ = ["MARGIN", "Attempt", "Live"]
 
 LOG = logging.getLogger("oddeven_widget")
+# How those that deal with events are handed `Live.attempt`.
+Attempt = Callable[..., object]
 # The margin at the right is felt-free: there the page can be scrolled by touch or wheel.
 MARGIN: Final = "4px 24px 4px 0"
 # What the page tells that changes how a widget looks or speaks.
