@@ -48,6 +48,25 @@ class Replay(Live):
     >>> replay.forward()
     >>> replay.place, replay.status.words
     (1, 'Two of diamonds from the stock. 0 of 104 home.')
+    >>> replay.back()
+    >>> replay.last()
+    >>> replay.line, replay.state.home, replay.is_playing
+    ('odd-and-even@1 deal=7 moves=1: S>W', 0, False)
+    >>> stop = replay.on_step(lambda place: print("place", place))
+    >>> replay.first()
+    place 0
+    >>> stop()
+    >>> replay.play_from_here().game.deal
+    7
+    >>> async def look():
+    ...     replay.play(seconds=1)
+    ...     print(replay.is_playing)
+    ...     replay.stop()
+    >>> asyncio.run(look())
+    True
+    >>> replay.show_record(record_of(Game("odd-and-even", deal=8)))
+    >>> replay.record.last
+    0
     """
 
     def __init__(

@@ -46,6 +46,21 @@ class GameWidget(Live):
 
     The widget changes its Game only through the public `play`, `undo`, `redo`, `restart` and
     `new_deal`, and draws every change, from wherever it came.
+
+    >>> table = GameWidget(Game("odd-and-even", deal=7))
+    >>> table.deal()
+    >>> table.undo()
+    >>> table.redo()
+    >>> table.game.moves
+    ('S>W',)
+    >>> table.restart()
+    >>> table.hint()
+    >>> table.status.words[:35]
+    'Play the A♥ from reserve 6 to the A'
+    >>> table.open_ledger()
+    >>> table.new_deal()
+    >>> table.game.moves
+    ()
     """
 
     motion = Bool(True, help="Whether cards glide, unless the page asks for stillness.")

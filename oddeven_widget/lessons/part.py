@@ -29,6 +29,11 @@ class Part(Live):
     """The base class of a lesson's widgets (its parts), from top to bottom, with a status line.
 
     On paper (in a saved notebook, on a page) it is `png()` and `text()`.
+
+    >>> part = Part()
+    >>> part.put(row())
+    >>> part.said_html("3 < 5")
+    '3 &lt; 5'
     """
 
     def __init__(self, theme: str = AUTO, lines: int = 1) -> None:

@@ -42,6 +42,16 @@ class SequenceWheel(Part):
     >>> wheel = SequenceWheel(laid=4)
     >>> wheel.pick("K")
     'From 7 the Ace pile wants 9 next; the K is its 7th card, wanted after two cards more.'
+    >>> wheel.next()
+    >>> wheel.back()
+    >>> wheel.key("ArrowRight", shift=False)
+    >>> wheel.laid, wheel.step, wheel.modulus
+    ((5,), 2, 13)
+    >>> wheel.press(0, 0)
+    >>> async def look():
+    ...     wheel.play()
+    ...     wheel.stop()
+    >>> asyncio.run(look())
     """
 
     def __init__(

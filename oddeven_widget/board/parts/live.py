@@ -37,6 +37,22 @@ class Live(VBox):
     and its `status` line, hands every event to `attempt`, and fills in the hooks: `dress` and
     `text`; `png` if it has a picture; `_turn`, `_whole` and `_mend` if its events change a game;
     `_leave` if something goes on that has to end with it.
+
+    >>> import tempfile
+    >>> from oddeven_widget import play
+    >>> table = play("odd-and-even", deal=7, theme="dark")
+    >>> table.say("Well played.")
+    >>> table.attempt(table.game.play, "W>F1")
+    >>> table.status.words
+    'The waste is empty.'
+    >>> table.wear(Look("light"))
+    >>> table.dress()
+    >>> table.theme.name, table.png()[1:4], table.text()[:12]
+    ('light', b'PNG', 'Odd and Even')
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     table.save_png(f"{folder}/table.png").name
+    'table.png'
+    >>> table.close()
     """
 
     def __init__(
