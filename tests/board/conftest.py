@@ -1,7 +1,9 @@
 """Tables, presses and pens for the tests of the board; none of them needs a browser."""
 
+import asyncio
 import json
 import re
+import time
 from dataclasses import replace
 from html import unescape
 
@@ -76,6 +78,19 @@ OWN_RULES = (
     ),
 )
 ALL_RULES = (*map(rules_of, games()), *OWN_RULES)
+
+
+@pytest.fixture
+def until():
+    """Let the loop live until something is true; a machine that is busy is waited for."""
+
+    async def wait(is_true, seconds=300):
+        end = time.monotonic() + seconds
+        while not is_true():
+            assert time.monotonic() < end, f"waited {seconds} s in vain"
+            await asyncio.sleep(0.02)
+
+    return wait
 
 
 @pytest.fixture(params=ALL_RULES, ids=lambda rules: rules.name)

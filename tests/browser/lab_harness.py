@@ -31,7 +31,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 ROOT = Path(__file__).resolve().parent.parent.parent
 TOKEN = "for-the-tests"  # noqa: S105  it guards a server that lives for one test run
 IDLE = "Python 3 (ipykernel) | Idle"
-SECONDS = 60
+SECONDS = 240
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",

@@ -1,6 +1,8 @@
 """The drawer that looks at the cards says so, and offers deals that can be won."""
 
 import asyncio
+import threading
+import time
 
 import pytest
 
@@ -76,23 +78,17 @@ def test_the_deals_that_are_offered_follow_the_game_on_the_table(player):
 HARD = 128  # a deal that stays undecided for minutes
 
 
-async def until(true):
-    for _ in range(600):
-        if true():
-            return
-        await asyncio.sleep(0.05)
-    raise AssertionError("it never came")
-
-
 @pytest.fixture
 def patient(monkeypatch):
-    """The search goes on until it is stopped."""
-    monkeypatch.setattr(oracle, "SECONDS", 60.0)
+    """The search goes on until it is stopped, however long its compiling takes."""
+    monkeypatch.setattr(oracle, "SECONDS", 1e6)
     monkeypatch.setattr(oracle, "NODES", 10**9)
     monkeypatch.setattr(oracle, "UNCOMPILED", 10**9)
 
 
-def test_a_long_search_shows_how_far_it_is_lets_others_play_and_can_be_stopped(player, patient):
+def test_a_long_search_shows_how_far_it_is_lets_others_play_and_can_be_stopped(
+    player, patient, until
+):
     me, other = player("odd-and-even", deal=HARD), player("odd-and-even", deal=7)
     drawer = opened(me)
 
@@ -123,7 +119,7 @@ def test_a_search_that_has_just_begun_has_as_many_cards_home_as_lie_there(player
     assert drawer.far.value == "0 positions searched; at best 8 of 104 cards home"
 
 
-def test_the_answer_comes_when_it_is_found(player):
+def test_the_answer_comes_when_it_is_found(player, until):
     drawer = opened(player("odd-and-even", deal=7))
 
     async def ask():
@@ -134,16 +130,32 @@ def test_the_answer_comes_when_it_is_found(player):
     assert drawer.answer.words.startswith("Yes. Seeing all the cards, it is won in ")
 
 
+class Search(oracledrawer.Oracle):
+    """A search without an end, which tells when it has begun and when it has heeded a stop."""
+
+    begun, stopped = threading.Event(), threading.Event()
+
+    def ask(self, state, stop, note):
+        note(1, state.home)
+        self.begun.set()
+        while not stop():
+            time.sleep(0.01)
+        self.stopped.set()
+
+
 @pytest.mark.parametrize("leave", ["play", "shut", "close"])
 def test_whoever_goes_on_playing_shuts_the_drawer_or_the_table_waits_no_longer(
-    player, patient, leave
+    player, monkeypatch, until, leave
 ):
-    me = player("odd-and-even", deal=HARD)
+    monkeypatch.setattr(oracledrawer, "Oracle", Search)
+    Search.begun.clear()
+    Search.stopped.clear()
+    me = player("odd-and-even", deal=7)
     drawer = opened(me)
 
     async def ask_and_leave():
         drawer.ask.click()
-        await asyncio.sleep(0.2)
+        await until(Search.begun.is_set)
         if leave == "play":
             me.game.play("S>W")
         elif leave == "shut":
@@ -152,7 +164,7 @@ def test_whoever_goes_on_playing_shuts_the_drawer_or_the_table_waits_no_longer(
             me.widget.stage.drawers.close()
         assert drawer.ask.description == ASK
         assert drawer.progress.layout.display == "none"
-        await asyncio.sleep(0.3)
+        await until(lambda: Search.stopped.is_set() and len(asyncio.all_tasks()) == 1)
 
     asyncio.run(ask_and_leave())
     assert not drawer.answer.words.startswith(("Stopped", "Not known"))

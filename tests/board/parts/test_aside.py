@@ -6,6 +6,8 @@ import time
 
 from oddeven_widget.board.parts.aside import PACE, Aside
 
+PATIENCE = 300  # seconds, for a machine that is busy with other things
+
 
 def test_without_a_loop_the_work_is_simply_done():
     told, aside = [], Aside()
@@ -14,42 +16,46 @@ def test_without_a_loop_the_work_is_simply_done():
     assert not aside.is_busy
 
 
-def test_the_loop_goes_on_while_it_works_and_looks_now_and_then():
-    told, aside = [], Aside()
+def test_the_loop_goes_on_while_it_works_and_looks_now_and_then(until):
+    told, aside, seen = [], Aside(), threading.Event()
 
     def work(_stop):
-        time.sleep(3 * PACE)
+        assert seen.wait(PATIENCE)
         told.append(threading.current_thread() is threading.main_thread())
 
+    def look():
+        told.append("look")
+        if told.count("look") == 2:
+            seen.set()
+
     async def wait():
-        aside.begin(work, lambda: told.append("look"), lambda: told.append("done"))
+        aside.begin(work, look, lambda: told.append("done"))
         assert aside.is_busy
         assert told == []
-        await asyncio.sleep(6 * PACE)
+        await until(lambda: not aside.is_busy)
 
     asyncio.run(wait())
     assert told.count("look") >= 2
     assert False in told
     assert told[-1] == "done"
-    assert not aside.is_busy
 
 
-def until_told(stop):
-    while not stop():
-        time.sleep(PACE / 10)
+def test_work_that_is_stopped_tells_what_it_found_and_work_that_is_left_does_not(until):
+    told, ended, aside = [], [], Aside()
 
-
-def test_work_that_is_stopped_tells_what_it_found_and_work_that_is_left_does_not():
-    told, aside = [], Aside()
+    def work(stop):
+        while not stop():
+            time.sleep(PACE / 10)
+        ended.append(1)
 
     async def wait():
-        aside.begin(until_told, lambda: None, lambda: told.append("first"))
-        aside.begin(until_told, lambda: None, lambda: told.append("second"))
+        aside.begin(work, lambda: None, lambda: told.append("first"))
+        aside.begin(work, lambda: None, lambda: told.append("second"))
         aside.stop()
-        await asyncio.sleep(4 * PACE)
-        aside.begin(until_told, lambda: None, lambda: told.append("third"))
+        await until(lambda: not aside.is_busy)
+        aside.begin(work, lambda: None, lambda: told.append("third"))
         aside.leave()
-        await asyncio.sleep(4 * PACE)
+        await until(lambda: len(ended) == 3 and len(asyncio.all_tasks()) == 1)
 
     asyncio.run(wait())
     assert told == ["second"]
