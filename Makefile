@@ -6,6 +6,9 @@ LESSON ?=
 PYTEST_FLAGS ?=
 # Tests of one file stay together; a file goes to whichever processor is free.
 SPREAD = -n auto --dist loadfile
+# What a hundred kernels import is compiled to bytecode once, even where Python is told to write
+# none; and what takes seconds to import and is needed by no test is left out.
+PYTEST = PYTHONDONTWRITEBYTECODE= PYTHONPATH=tools/without$${PYTHONPATH:+:$$PYTHONPATH} $(RUN) pytest
 NOTEBOOK = notebooks/00_play.ipynb
 # Only the engine promises that every branch is tested; counting slows the other tests down.
 ENGINE = tests/engine oddeven_widget/engine
@@ -18,7 +21,7 @@ SETUP = VENV="$(VENV)" PYTHON="$(PYTHON)" sh tools/setup.sh
 # Jupyter refuses to serve as root (in a container, say) unless it is told to.
 AS_ROOT = $(shell test "`id -u`" != 0 || echo --allow-root)
 
-.PHONY: .venv-test help play test lint unit notebooks browser fmt bench house publish pages lock \
+.PHONY: .venv-test help house play test lint warm unit notebooks browser fmt bench publish pages lock \
 	binder-check binder-lessons clean
 
 help:
@@ -43,7 +46,11 @@ play:
 	@$(SETUP) lab
 	$(RUN) jupyter lab $(AS_ROOT) $(LAB_FLAGS) $(NOTEBOOK)
 
-test: lint unit notebooks browser
+# Side by side go what keeps one processor busy, and what often waits for a page or a kernel.
+test: .venv-test
+	@$(MAKE) --no-print-directory -j2 lint warm
+	@$(MAKE) --no-print-directory unit
+	@$(MAKE) --no-print-directory -j2 browser notebooks
 
 .venv-test:
 	@$(SETUP) test
@@ -53,17 +60,22 @@ lint: .venv-test
 	$(RUN) ruff format --check
 	$(RUN) mypy
 
-unit: .venv-test
-	$(RUN) pytest $(SPREAD) --cov=oddeven_widget/engine --cov-fail-under=100 $(PYTEST_FLAGS) $(ENGINE)
-	$(RUN) pytest $(SPREAD) --ignore=tests/browser --ignore=tests/notebooks $(REST) $(PYTEST_FLAGS)
+# Machine code is compiled once, before two processes want it at the same time.
+warm: .venv-test
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python tools/warm.py
 
+unit: .venv-test
+	$(PYTEST) $(SPREAD) --cov=oddeven_widget/engine --cov-fail-under=100 $(PYTEST_FLAGS) $(ENGINE)
+	$(PYTEST) $(SPREAD) --ignore=tests/browser --ignore=tests/notebooks $(REST) $(PYTEST_FLAGS)
+
+# Cells of one notebook stay together; the orders of the lessons are shared out one by one.
 notebooks: .venv-test
-	$(RUN) pytest $(SPREAD) --nbval-lax --nbval-current-env $(PYTEST_FLAGS) notebooks/solutions
-	$(RUN) pytest -n auto $(PYTEST_FLAGS) tests/notebooks
+	$(PYTEST) -n auto --dist loadgroup --nbval-lax --nbval-current-env $(PYTEST_FLAGS) \
+		notebooks/solutions tests/notebooks
 
 browser: .venv-test
 	@$(BIN)/python tests/browser/chromium.py
-	$(RUN) pytest -n auto --dist worksteal $(PYTEST_FLAGS) tests/browser
+	$(PYTEST) -n auto --dist worksteal $(PYTEST_FLAGS) tests/browser
 
 fmt: .venv-test
 	$(RUN) ruff format

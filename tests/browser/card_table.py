@@ -189,7 +189,7 @@ class CardTable(Board):
         """Wait until the status line says exactly this, over the counts of the expected game."""
         lines = [words, counts_words(self.game.state)]
         try:
-            self.page.wait_for_function(SAYS, arg=[self.number, lines], timeout=10_000)
+            self.page.wait_for_function(SAYS, arg=[self.number, lines], polling=40)
         except NotInTime:
             raise AssertionError(f"waited in vain for {lines}, it says {self.said()}") from None
 

@@ -6,7 +6,7 @@ A JupyterLab takes three seconds to load, more than most tests take with it.
 from collections.abc import Mapping
 from typing import Any
 
-from lab_harness import PANEL, THEMES, Lab, Notebook
+from lab_harness import PANEL, SECONDS, THEMES, Lab, Notebook
 from playwright.sync_api import TimeoutError as NotInTime
 
 # Nothing is saved; the kernels are ended by JupyterLab itself, or it would look for them.
@@ -17,7 +17,7 @@ CLOSE_ALL = """() => Promise.all([...window.jupyterapp.shell.widgets('main')].ma
 }))"""
 PLAIN: Mapping[str, Any] = {"scale": 1, "width": 1280, "height": 800, "theme": "light"}
 # A window keeps some of what notebooks have drawn in it: memory for so many is left to it.
-NOTEBOOKS = 30
+NOTEBOOKS = 36
 
 
 class Desk(Lab):
@@ -40,11 +40,11 @@ class Desk(Lab):
         self._window.page_errors.clear()
         self.look(**looks)
         try:
-            self._open_here(name, 25_000)
+            self._open_here(name, 60_000)
         except NotInTime:
             # On a busy machine JupyterLab now and then loses a kernel that it has just started.
             self._window.page.evaluate(CLOSE_ALL)
-            self._open_here(name, 60_000)
+            self._open_here(name, SECONDS * 1000)
         self._window.wait_open()
         # What the page would be if it had been opened with this notebook, for when it is reloaded.
         self._window.page.evaluate("url => history.replaceState(null, '', url)", self.address(name))

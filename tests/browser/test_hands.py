@@ -173,17 +173,20 @@ def test_twenty_rapid_clicks_on_a_card_play_one(desk):
 
 
 def test_clicks_made_while_a_cell_runs_play_one_card_and_no_other(desk):
-    slow = "import time\ntime.sleep(2.5)"
+    sign = desk.server.root / "all clicks are made"
+    sign.unlink(missing_ok=True)
+    slow = f"import pathlib, time\nwhile not pathlib.Path({str(sign)!r}).exists(): time.sleep(0.02)"
     table = deal_table(desk, Game("odd-and-even", piles={"R1": "AS", "S": ...}), slow)
     table.place()
     table.page.mouse.move(*table.on_page(300, 200), steps=20)
     table.page.wait_for_timeout(200)
     table.page.evaluate(f"() => {{ {PANEL}.content.activeCellIndex = 1 }}")
     table.page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-cell') }")
-    table.page.wait_for_timeout(400)
+    table.page.wait_for_function(f"() => {PANEL}.sessionContext.session.kernel.status === 'busy'")
     for pile in ("R1", "S", "R1"):
         table.page.mouse.click(*table.on_page(*table.centre(pile)))
         table.page.wait_for_timeout(500)
+    sign.touch()
     table.game.play("R1>F1")
     table.wait_words(LATE)
     table.press("S>W")

@@ -35,7 +35,7 @@ def notebook(page: Page) -> None:
         page.keyboard.press("Control+Enter")
         # A kernel that is said to be idle may still be lost to a cell that is run too soon.
         with contextlib.suppress(NotInTime):
-            output.wait_for(timeout=15_000)
+            output.wait_for(timeout=40_000)
             return
 
 

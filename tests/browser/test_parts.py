@@ -58,7 +58,7 @@ def test_a_reload_brings_the_star_back(shown):
     notebook = shown(WHEEL.replace("laid=4", "laid=4, theme='light'"))
     before = notebook.board().at_rest()
     notebook.reload()
-    wait_until(notebook.page, lambda: notebook.board().at_rest() == before, "the same star", 60)
+    wait_until(notebook.page, lambda: notebook.board().at_rest() == before, "the same star")
 
 
 def test_a_choice_is_answered_by_keys_alone(shown):

@@ -92,10 +92,10 @@ def test_a_game_is_won_with_the_keyboard_by_the_buttons_of_its_moves(desk):
     table.button(move_words(game.state, game.legal_moves[-1])).focus()
     while game.status == "playing":
         page.wait_for_timeout(450)
-        focussed = page.evaluate(FOCUSED)
         moves = {move_words(game.state, move): move for move in game.legal_moves}
         # The focus is on a move still: no need to look for one from the top of the page.
-        assert focussed in moves
+        wait_until(page, lambda m=moves: page.evaluate(FOCUSED) in m, "the focus on a move")
+        focussed = page.evaluate(FOCUSED)
         others = [words for words in moves if words not in {"Deal a card", "Turn the waste over"}]
         if others and focussed not in others:
             page.keyboard.press("Tab")
