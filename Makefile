@@ -68,10 +68,9 @@ unit: .venv-test
 	$(PYTEST) $(SPREAD) --cov=oddeven_widget/engine --cov-fail-under=100 $(PYTEST_FLAGS) $(ENGINE)
 	$(PYTEST) $(SPREAD) --ignore=tests/browser --ignore=tests/notebooks $(REST) $(PYTEST_FLAGS)
 
-# Cells of one notebook stay together; the orders of the lessons are shared out one by one.
 notebooks: .venv-test
-	$(PYTEST) -n auto --dist loadgroup --nbval-lax --nbval-current-env $(PYTEST_FLAGS) \
-		notebooks/solutions tests/notebooks
+	$(PYTEST) $(SPREAD) --nbval-lax --nbval-current-env $(PYTEST_FLAGS) notebooks/solutions
+	$(PYTEST) -n auto $(PYTEST_FLAGS) tests/notebooks
 
 browser: .venv-test
 	@$(BIN)/python tests/browser/chromium.py

@@ -7,7 +7,6 @@ the kernel's memory is asked what was left open or is wrong, and the kernel what
 from collections import defaultdict
 
 import nbformat
-import pytest
 from nbval.plugin import IPyNbCell
 
 AFTERWARDS = {
@@ -29,10 +28,8 @@ assert million < 1024, f"{million} MB"
 }
 
 
-# First, for xdist reads the groups when it is asked itself.
-@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """Put the questions behind the last cell of each notebook, and keep its cells together."""
+    """Put the questions behind the last cell of each notebook."""
     last = {item.parent: item for item in items if isinstance(item, IPyNbCell)}
     for file, cell in last.items():
         here = items.index(cell) + 1
@@ -40,9 +37,6 @@ def pytest_collection_modifyitems(items):
             question(file, cell.cell_num + number, name)
             for number, name in enumerate(AFTERWARDS, start=1)
         ]
-    for item in items:
-        if isinstance(item, IPyNbCell):
-            item.add_marker(pytest.mark.xdist_group(item.path.name))
 
 
 def question(file, number, name):
