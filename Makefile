@@ -21,8 +21,8 @@ SETUP = VENV="$(VENV)" PYTHON="$(PYTHON)" sh tools/setup.sh
 # Jupyter refuses to serve as root (in a container, say) unless it is told to.
 AS_ROOT = $(shell test "`id -u`" != 0 || echo --allow-root)
 
-.PHONY: .venv-test help house play test lint warm unit notebooks browser fmt bench publish pages lock \
-	binder-check binder-lessons clean
+.PHONY: .venv-test help house play test lint warm unit unit-engine unit-rest notebooks browser fmt \
+	bench publish pages lock binder-check binder-lessons clean
 
 help:
 	@echo "make play          set everything up and play, in JupyterLab"
@@ -48,8 +48,8 @@ play:
 
 # Side by side go what keeps one processor busy, and what often waits for a page or a kernel.
 test: .venv-test
-	@$(MAKE) --no-print-directory -j2 lint warm
-	@$(MAKE) --no-print-directory unit
+	@$(MAKE) --no-print-directory -j2 warm lint unit-engine
+	@$(MAKE) --no-print-directory unit-rest
 	@$(MAKE) --no-print-directory -j2 browser notebooks
 
 .venv-test:
@@ -64,8 +64,12 @@ lint: .venv-test
 warm: .venv-test
 	PYTHONDONTWRITEBYTECODE= $(BIN)/python tools/warm.py
 
-unit: .venv-test
+unit: unit-engine unit-rest
+
+unit-engine: .venv-test
 	$(PYTEST) $(SPREAD) --cov=oddeven_widget/engine --cov-fail-under=100 $(PYTEST_FLAGS) $(ENGINE)
+
+unit-rest: .venv-test
 	$(PYTEST) $(SPREAD) --ignore=tests/browser --ignore=tests/notebooks $(REST) $(PYTEST_FLAGS)
 
 notebooks: .venv-test
