@@ -3,6 +3,7 @@
 import base64
 import re
 import statistics
+from functools import cache
 
 import nbformat
 import pages
@@ -168,12 +169,17 @@ def test_a_name_says_what_it_is(lesson):
 # -- pages ---------------------------------------------------------------------------------
 
 
-def test_a_lesson_is_a_page_on_which_every_picture_has_its_words(lesson, tmp_path):
+@cache
+def page_of(name):
+    return pages.page(read(NOTEBOOKS / name), "the_one_before", "the_one_after")
+
+
+def test_a_lesson_is_a_page_on_which_every_picture_has_its_words(lesson):
     stored = read(NOTEBOOKS / lesson.name)
     pictures = sum(
         "image/png" in out.get("data", {}) for cell in stored.cells for out in outputs_of(cell)
     )
-    page = pages.page(stored)
+    page = page_of(lesson.name)
     images = re.findall(r"<img\b[^>]*?\balt=\"([^\"]*)\"", page)
     assert page.count("<img") == len(images) == pictures
     assert all(words.strip() for words in images)
@@ -212,7 +218,7 @@ def test_a_page_frames_every_question_and_knows_the_lessons_beside_it(lesson):
         for out in outputs_of(cell)
     )
     asks = sum("\nask(" in f"\n{cell.source}" for cell in stored.cells)
-    page = pages.page(stored, "the_one_before", "the_one_after")
+    page = page_of(lesson.name)
     assert page.count('<section class="question">') == asked == asks
     assert f"<title>{pages.title(stored)}</title>" in page.replace("&#39;", "'")
     for name in ("the_one_before", "index", "the_one_after"):
