@@ -43,7 +43,7 @@ from .spaces import (
     take_dominates,
     unmark_left,
 )
-from .transposition import clear, insert
+from .transposition import clear, insert, take_out_last
 from .workspace import (
     BEST,
     COUNT,
@@ -94,20 +94,27 @@ def enter_next(puzzle: Any, work: Any, control: Any, parent: int, move: int) -> 
     if not insert(work.ahead, at, work.ahead_table):
         return
     control[NODES] += 1
-    if puzzle.barriers and work.then[row.PASS] >= puzzle.passes:
-        unpack(puzzle, work.ahead, at, work.then)
-        # Barrier lemma. Asking spoils `then`, which is unpacked again.
-        if is_barrier(puzzle, work.then):
-            return
-        unpack(puzzle, work.ahead, at, work.then)
-    # Sealed and buried lemmas.
-    if puzzle.digs and (
-        is_sealed(puzzle, work.then, work.scratch) or is_buried(puzzle, work.then, work.scratch)
-    ):
+    if is_lost(puzzle, work, at):
+        take_out_last(work.ahead, at, work.ahead_table)
         return
     control[PENDING] += 1
     work.ahead_parent[at], work.ahead_move[at] = parent, move
     work.score[at] = evaluate(puzzle, work, control, at)
+
+
+@compiled
+def is_lost(puzzle: Any, work: Any, at: int) -> Any:
+    """Whether a relaxation proves that `then`, packed as a row of the layer ahead, is lost."""
+    if puzzle.barriers and work.then[row.PASS] >= puzzle.passes:
+        unpack(puzzle, work.ahead, at, work.then)
+        # Barrier lemma. Asking spoils `then`, which is unpacked again.
+        if is_barrier(puzzle, work.then):
+            return True
+        unpack(puzzle, work.ahead, at, work.then)
+    # Sealed and buried lemmas.
+    return puzzle.digs and (
+        is_sealed(puzzle, work.then, work.scratch) or is_buried(puzzle, work.then, work.scratch)
+    )
 
 
 @compiled
