@@ -1,9 +1,11 @@
-"""Films: motion that the browser plays by itself, while everything else is drawn at once.
+"""Animation of moves, the *films*: the browser plays it by itself, all else is drawn at once.
 
-ipycanvas handles the messages of a manager one after the other, and one that sleeps between its
-frames holds up all that follow, on every canvas of the kernel. So films have a manager of their
-own. What has come about is drawn at once, on the layers below; the film above it tells how, and
-when it is over there is nothing left of it.
+An animation is a list of frames, each some drawing commands and a wait: the flying cards at their
+places between the two keyframes of a scene, its beginning and its end. ipycanvas handles the
+messages of a manager one after the other, and one that sleeps between its frames holds up all that
+follow, on every canvas of the kernel. So films have a manager of their own. What has come about is
+drawn at once, on the layers below; the film above it tells how, and when it is over there is
+nothing left of it.
 
 A film that was sent can't be stopped. But each is drawn in a place of its own, far to the right
 of the one before, and the layer is turned to that place for this film only: of a film that was
@@ -37,8 +39,8 @@ PAUSE = 0.15
 Box = tuple[float, float, float, float]
 
 
-class Reel(_CanvasManager):
-    """A manager that keeps what it is told to draw until it is told to send it."""
+class FilmManager(_CanvasManager):
+    """Command buffer of animations: a canvas manager that sends only when it is flushed."""
 
     def __init__(self) -> None:
         super().__init__(caching=True)
@@ -51,13 +53,13 @@ class Reel(_CanvasManager):
 
 
 @lru_cache(maxsize=1)
-def the_reel() -> Reel:
+def film_manager() -> FilmManager:
     """The one manager of all films of this kernel."""
-    return Reel()
+    return FilmManager()
 
 
 class Film:
-    """Shows motion on the uppermost layer of one table; call its methods inside a frame."""
+    """Animation on the uppermost layer of one table; call its methods inside a frame."""
 
     def __init__(self, canvas: TableCanvas) -> None:
         self._canvas = canvas
@@ -88,14 +90,15 @@ class Film:
         """Show these scenes, one after the other, as soon as the frame is sent."""
         self.stop()
         self._number, self._turned = self._number + 1, True
-        take = _Take(self._canvas[AIR], self._paper(), sprites, plan, PLACE * self._number)
-        with frame(self._lost, take.send):
+        left = PLACE * self._number
+        frames = _Frames(self._canvas[AIR], self._sized_backdrop(), sprites, plan, left)
+        with frame(self._lost, frames.send):
             for scene in scenes:
-                take.shoot(scene, self._canvas[FELT], theme)
-            take.end()
-            self._turn(take.left)
-            take.first_picture(scenes[0])
-        self._free = monotonic() + FRAME * take.frames
+                frames.add(scene, self._canvas[FELT], theme)
+            frames.end()
+            self._turn(left)
+            frames.draw_first(scenes[0])
+        self._free = monotonic() + FRAME * frames.count
 
     def _turn(self, left: int) -> None:
         """Let the layer show what is drawn so far to the right."""
@@ -103,11 +106,11 @@ class Film:
         air.set_transform(PIXELS, 0, 0, PIXELS, -PIXELS * left, 0)
         air.global_alpha = 1.0
 
-    def _paper(self) -> Canvas:
-        """A canvas that nobody sees, for what lies behind the flying cards."""
+    def _sized_backdrop(self) -> Canvas:
+        """Offscreen canvas, as large as the table, of what lies behind the flying cards."""
         size = {"width": self._canvas.width, "height": self._canvas.height}
         if self._backdrop is None:
-            self._backdrop = Canvas(_canvas_manager=the_reel(), **size)
+            self._backdrop = Canvas(_canvas_manager=film_manager(), **size)
         elif (self._backdrop.width, self._backdrop.height) != (*size.values(),):
             self._backdrop.width, self._backdrop.height = size.values()
         return self._backdrop
@@ -117,39 +120,39 @@ class Film:
         self._turned = True
 
     def close(self) -> None:
-        """Take the canvas away that nobody sees."""
+        """Take the offscreen canvas away."""
         if self._backdrop is not None:
             self._backdrop.layout.close()
             self._backdrop.close()
 
 
-class _Take:
-    """One film while it is made: commands that wait in the manager of films."""
+class _Frames:
+    """Frames of one animation while it is made: commands that wait in the manager of films."""
 
     def __init__(
-        self, air: Canvas, paper: Canvas, sprites: Sprites, plan: TablePlan, left: int
+        self, air: Canvas, backdrop: Canvas, sprites: Sprites, plan: TablePlan, left: int
     ) -> None:
-        self.air, self.paper, self.sprites, self.plan = air, paper, sprites, plan
-        self.left, self.frames, self._covered = left, 0, set[Box]()
-        self.reel = the_reel()
-        self.reel.begin()
-        self._pen = CanvasPen(paper, sprites)
+        self.air, self.backdrop, self.sprites, self.plan = air, backdrop, sprites, plan
+        self.left, self.count, self._covered = left, 0, set[Box]()
+        self.manager = film_manager()
+        self.manager.begin()
+        self._pen = CanvasPen(backdrop, sprites)
         self._pen.clear(0, 0, plan.width, plan.height)
 
     def send(self) -> None:
-        """Let the browser have it."""
-        self.reel.flush()
+        """Send all frames to the browser."""
+        self.manager.flush()
 
-    def first_picture(self, scene: Scene) -> None:
-        """What the film begins with, drawn together with the table below."""
-        self.air.draw_image(self.paper, self.left, 0, self.plan.width, self.plan.height)
+    def draw_first(self, scene: Scene) -> None:
+        """Draw the first keyframe at once, together with the table below."""
+        self.air.draw_image(self.backdrop, self.left, 0, self.plan.width, self.plan.height)
         for flyer in (*scene.closing, *scene.flown):
             x, y, w, h = self._box(flyer, 0)
             self.air.draw_image(self.sprites.picture(flyer.card), x + self.left, y, w, h)
 
-    def shoot(self, scene: Scene, felt: Canvas, theme: Theme) -> None:
+    def add(self, scene: Scene, felt: Canvas, theme: Theme) -> None:
         """Add a scene, frame by frame."""
-        begins = self.frames == 0
+        begins = self.count == 0
         for lying in scene.lying:
             self._cover(lying, felt, theme)
         if begins:
@@ -168,20 +171,20 @@ class _Take:
         """Lay felt over a pile and put there what lies there until the film goes on."""
         areas = pile_areas(self.plan, lying.state.rules, lying.pile)
         self._covered.update(areas)
-        self.paper.save()
-        self.paper.begin_path()
+        self.backdrop.save()
+        self.backdrop.begin_path()
         for area in areas:
-            self.paper.rect(*area)
-        self.paper.clip()
-        self.paper.draw_image(felt, 0, 0, self.plan.width, self.plan.height)
-        self.paper.restore()
+            self.backdrop.rect(*area)
+        self.backdrop.clip()
+        self.backdrop.draw_image(felt, 0, 0, self.plan.width, self.plan.height)
+        self.backdrop.restore()
         paint_pile(self._pen, self.plan, lying.state, theme, lying.pile, lying.count)
 
     def _frame(self, scene: Scene, part: float, dirty: Box) -> Box:
         """Wipe the cards of the frame before away and put them a little farther."""
         self._clear(dirty)
         if any(_overlap(dirty, area) for area in self._covered):
-            self._image(self.paper, (0, 0, self.plan.width, self.plan.height))
+            self._image(self.backdrop, (0, 0, self.plan.width, self.plan.height))
         boxes = self._boxes(scene, part)
         for flyer, box in zip((*scene.closing, *scene.flown), boxes, strict=True):
             self._image(self.sprites.picture(flyer.card), box)
@@ -204,11 +207,11 @@ class _Take:
         self._send("drawImage", [name, box[0] + self.left, *box[1:]])
 
     def _sleep(self) -> None:
-        self.frames += 1
+        self.count += 1
         self._send("sleep", [FRAME_MS])
 
     def _send(self, command: str, values: list[object]) -> None:
-        self.reel.send_draw_command(self.air, COMMANDS[command], values)
+        self.manager.send_draw_command(self.air, COMMANDS[command], values)
 
 
 def _around(boxes: list[Box]) -> Box:

@@ -8,19 +8,19 @@ from ipycanvas.canvas import _CMD_LIST
 from oddeven_widget import Game
 from oddeven_widget.board.canvas import film as film_module
 from oddeven_widget.board.canvas.canvas import AIR, CARDS
-from oddeven_widget.board.canvas.film import FRAME_MS, PLACE, Reel
+from oddeven_widget.board.canvas.film import FRAME_MS, PLACE, FilmManager
 from oddeven_widget.board.draw.geometry import plan_for
 from oddeven_widget.board.draw.theme import LARGE
 
 
-class Reels(list):
+class Films(list):
     """The films that were sent, each a list of (command, arguments); and what was sent when."""
 
     def __init__(self, monkeypatch, sent):
         super().__init__()
         self.order, send = [], sent._send
 
-        def film(_reel, _metadata, buffers):
+        def film(_manager, _metadata, buffers):
             self.order.append("film")
             self.append(
                 [(_CMD_LIST[name], args) for name, args, *_ in json.loads(bytes(buffers[0]))]
@@ -30,7 +30,7 @@ class Reels(list):
             self.order.append("table")
             send(metadata, buffers)
 
-        monkeypatch.setattr(Reel, "send", film)
+        monkeypatch.setattr(FilmManager, "send", film)
         monkeypatch.setattr("ipycanvas.canvas._CANVAS_MANAGER.send", table)
 
 
@@ -48,7 +48,7 @@ def clock(monkeypatch):
 
 @pytest.fixture
 def films(monkeypatch, sent):
-    return Reels(monkeypatch, sent)
+    return Films(monkeypatch, sent)
 
 
 def on(canvas):
@@ -200,7 +200,7 @@ def test_a_frame_that_failed_sends_no_film_and_the_next_move_is_drawn_whole(
     assert names(film).count("sleep") <= 23
 
 
-def test_another_game_needs_another_paper(player, films, clock):
+def test_another_game_needs_another_backdrop(player, films, clock):
     me = player(deal=7)
     me.press("S")
     small = me.board._film._backdrop.height
