@@ -26,15 +26,15 @@ from .input.pace import Pace
 from .input.pointing import Answer, Selection, press
 from .input.sight import Sight
 
-__all__ = ["Hand", "Table"]
+__all__ = ["Hand", "Host"]
 
 # A quick player deals or undoes ahead of what is seen by so many seconds, and means it.
 AHEAD = 0.25
 LATE = "The table has changed since that was pressed, so it was left out."
 
 
-class Table(Protocol):
-    """What the hand needs of its table."""
+class Host(Protocol):
+    """Interface of the table (the host) that the hand and the keyboard act on."""
 
     game: Game
     board: Board
@@ -68,7 +68,7 @@ class Hand:
     one page puts back what was lifted on another.
     """
 
-    def __init__(self, table: Table, sight: Sight | None = None) -> None:
+    def __init__(self, table: Host, sight: Sight | None = None) -> None:
         self._table, self.sight = table, sight or Sight()
         self.selection: Selection | None = None
         self.held: Lift | None = None

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Protocol
 
 from ..bookkeeping.game import Game
-from .hand import AHEAD, LATE, Hand, Table
+from .hand import AHEAD, LATE, Hand, Host
 from .input.clicks import DOUBLE_KEY
 from .input.cursor import cursor_words, settled, start, walk
 from .parts.acts import Act, act_of_key, keys_told
@@ -36,7 +36,7 @@ def keys_help() -> str:
     )
 
 
-class Keyed(Table, Protocol):
+class Keyed(Host, Protocol):
     """A table that letters act on."""
 
     def leave(self, back: bool) -> None:
@@ -44,9 +44,6 @@ class Keyed(Table, Protocol):
 
     def blur(self) -> None:
         """Give the focus away."""
-
-    def act(self, name: str) -> None:
-        """Do what the button of this name does."""
 
 
 class Keyboard:

@@ -26,7 +26,7 @@ from functools import cached_property
 from typing import Literal
 
 from ..engine.cards import Card, Rank, Suit
-from ..engine.values import Value
+from ..engine.values import ValueObject
 from ..engine.words import capital, counted, listed, number_word, numbered, quoted
 from .proofs import Barrier, NoMove, Proof, Sealed, prove_dead
 from .uncover import bare_depth
@@ -154,7 +154,7 @@ class Row:
 
 
 @dataclass(frozen=True, repr=False)
-class Ledger(Value):
+class Ledger(ValueObject):
     """The book that a player keeps: a row for each foundation, and where every card is.
 
     It never changes: each position has a book of its own. Books of equal views are equal.

@@ -19,7 +19,7 @@ from .deals import check_deal, deal_out, numbered_order, pack_for, position
 from .moves import IllegalMove, Move, Step, Transfer
 from .spec import Rules
 from .state import State, Status
-from .table import table_of
+from .table import lookup_of
 from .words import numbered, quoted
 
 __all__ = ["BareGame", "Change", "Start"]
@@ -390,7 +390,7 @@ def _pass(rules: Rules, number: int | None) -> int:
 
 def _settled(rules: Rules, piles: dict[str, tuple[Card, ...]], pass_number: int = 1) -> State:
     """Make the position that is there once everything that happens by itself has happened."""
-    table, done = table_of(rules), list[Transfer]()
+    lookup, done = lookup_of(rules), list[Transfer]()
     places = [piles[name] for name in rules.pile_names]
-    table.settle(places, tuple(range(len(places))), done)
+    lookup.settle(places, tuple(range(len(places))), done)
     return State(rules, tuple(places), pass_number)

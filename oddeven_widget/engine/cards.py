@@ -13,7 +13,7 @@ from enum import Enum, IntEnum
 from functools import cached_property
 from typing import Final, NoReturn
 
-from .values import Value, checked
+from .values import ValueObject, checked
 from .words import quoted
 
 __all__ = ["BadCard", "Card", "Pack", "Rank", "Suit", "read_cards"]
@@ -185,7 +185,7 @@ _SUIT_OF_SYMBOL: Final = {suit.symbol: suit.letter for suit in Suit}
 
 
 @dataclass(frozen=True)
-class Pack(Value):
+class Pack(ValueObject):
     """All the cards of a game: `copies` of each rank up to `ranks` in each of `suits`.
 
     >>> len(Pack(copies=2).cards), Pack(ranks=3, suits=(Suit.HEARTS,)).codes

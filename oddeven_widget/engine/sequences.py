@@ -12,7 +12,7 @@ from functools import cached_property
 from math import gcd
 
 from .cards import Rank
-from .values import Value
+from .values import ValueObject
 
 __all__ = ["Sequence", "Walk"]
 
@@ -104,7 +104,7 @@ def _lacking(place: int | None, laid: int) -> int | None:
 
 
 @dataclass(frozen=True)
-class Sequence(Value):
+class Sequence(ValueObject):
     """The ranks a pile takes, in order: `start`, then `step` further each time, `length` of them.
 
     `step` may be negative (building down); counting goes round at `modulus` ranks.

@@ -18,7 +18,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from .cards import Card, Pack, Rank, Suit
 from .sequences import Sequence
-from .values import Value
+from .values import ValueObject
 from .words import numbered, quoted
 
 __all__ = ["Building", "Foundation", "Foundations", "Lay", "Piles", "Rules", "pile_names"]
@@ -197,7 +197,7 @@ class Lay:
 
 
 @dataclass(frozen=True)
-class Rules(Value):
+class Rules(ValueObject):
     """Everything that makes a game this game and no other.
 
     `passes` is how often the stock may be gone through in all (0: the game has no stock; what

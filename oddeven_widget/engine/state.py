@@ -10,7 +10,7 @@ from .cards import CARD, Card
 from .explain import why_not
 from .moves import IllegalMove, Move, Step, Transfer
 from .spec import Rules
-from .table import DEAL, REDEAL, Pile, Table, table_of
+from .table import DEAL, REDEAL, Lookup, Pile, lookup_of
 from .text import table_text
 from .values import checked
 from .words import listed, numbered, quoted
@@ -33,10 +33,10 @@ class State:
     ('Odd and Even', 1, 1, 0)
     """
 
-    __slots__ = ("_hash", "_legal", "_named", "_pass", "_piles", "_table")
+    __slots__ = ("_hash", "_legal", "_lookup", "_named", "_pass", "_piles")
     _piles: tuple[Pile, ...]
     _pass: int
-    _table: Table
+    _lookup: Lookup
     _legal: tuple[Move, ...] | None
     _hash: int | None
     _named: Mapping[str, Pile] | None
@@ -47,14 +47,14 @@ class State:
         piles: tuple[Pile, ...],
         pass_number: int = 1,
         *,
-        table: Table | None = None,
+        lookup: Lookup | None = None,
     ) -> None:
         """Make a position from piles in the order of ``rules.pile_names``, already checked.
 
-        Use `Game(rules, piles=…)` for a position written by hand: it checks the cards. `table`,
+        Use `Game(rules, piles=…)` for a position written by hand: it checks the cards. `lookup`,
         if it is at hand, spares looking it up.
         """
-        self._table = table_of(rules) if table is None else table
+        self._lookup = lookup_of(rules) if lookup is None else lookup
         self._piles = piles
         self._pass = pass_number
         self._legal = self._hash = self._named = None
@@ -62,13 +62,13 @@ class State:
     @property
     def rules(self) -> Rules:
         """The rules by which this position is played."""
-        return self._table.rules
+        return self._lookup.rules
 
     @property
     def piles(self) -> Mapping[str, Pile]:
         """Every pile by name, bottom card first; the stock's last card is dealt next."""
         if self._named is None:
-            self._named = MappingProxyType(dict(zip(self._table.names, self._piles, strict=True)))
+            self._named = MappingProxyType(dict(zip(self._lookup.names, self._piles, strict=True)))
         return self._named
 
     @property
@@ -84,7 +84,7 @@ class State:
     @property
     def home(self) -> int:
         """How many cards lie on the foundations."""
-        return sum([len(self._piles[place]) for place in self._table.foundations])
+        return sum([len(self._piles[place]) for place in self._lookup.foundations])
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
@@ -93,7 +93,7 @@ class State:
         Nothing is legal any more in a game that is won.
         """
         if self._legal is None:
-            self._legal = self._table.legal(self._piles, self._pass)
+            self._legal = self._lookup.legal(self._piles, self._pass)
         return self._legal
 
     @property
@@ -101,7 +101,7 @@ class State:
         """'won' with every card home, 'stuck' when nothing is legal, else 'playing'."""
         if self.legal_moves:  # nothing is legal in a game that is won
             return "playing"
-        return "won" if self.home == self._table.pack_size else "stuck"
+        return "won" if self.home == self._lookup.pack_size else "stuck"
 
     def apply(self, move: Move | str) -> Step:
         """Play a legal move and all that follows from it; the position itself stays as it is.
@@ -117,14 +117,14 @@ class State:
             move = Move(move)
         if move not in self.legal_moves:
             raise IllegalMove(why_not(self, move))
-        table = self._table
+        lookup = self._lookup
         piles = list(self._piles)
         done: list[Transfer] = []
-        source = table.index[move.source]
-        table.carry(piles, source, table.index[move.target], move.count, done)
-        table.settle(piles, (source, *table.late), done)
+        source = lookup.index[move.source]
+        lookup.carry(piles, source, lookup.index[move.target], move.count, done)
+        lookup.settle(piles, (source, *lookup.late), done)
         pass_number = self._pass + (move == REDEAL)
-        after = State(table.rules, tuple(piles), pass_number, table=table)
+        after = State(lookup.rules, tuple(piles), pass_number, lookup=lookup)
         return Step(move, self, after, tuple(done))
 
     def why_not(self, move: Move | str) -> str | None:
@@ -145,12 +145,12 @@ class State:
         >>> print(state.piles["T1"][-1], state.accepts("T1", Card.parse("9S")))
         10♠ True
         """
-        columns = [self._table.names[place] for place in self._table.columns]
+        columns = [self._lookup.names[place] for place in self._lookup.columns]
         if column not in columns:
             known = listed(columns) if columns else "none"
             raise ValueError(f"{self.rules.title} has no column {quoted(column)}, but {known}.")
-        card, place = checked(card, Card, CARD), self._table.index[column]
-        return card in self._table.columns[place].on(self._piles[place])
+        card, place = checked(card, Card, CARD), self._lookup.index[column]
+        return card in self._lookup.columns[place].on(self._piles[place])
 
     def targets(self, source: str, count: int = 1) -> tuple[Move, ...]:
         """List the legal moves of the last `count` cards of a pile, foundations alike only once.

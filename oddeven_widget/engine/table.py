@@ -1,6 +1,6 @@
-"""Rules made ready to play: pile names become places in a tuple, fits become look-ups.
+"""Look-up tables of rules, made once: pile names are places in a tuple, fits are look-ups.
 
-A Table is built once for each Rules and shared by all its positions. It is the only place that
+A Lookup is built once for each Rules and shared by all its positions. It is the only place that
 knows how a rule is carried out; `State` is the value that it works on.
 """
 
@@ -14,7 +14,7 @@ from .moves import Move, Transfer
 from .spec import Building, Rules
 from .values import kept
 
-__all__ = ["DEAL", "REDEAL", "Pile", "Table", "table_of"]
+__all__ = ["DEAL", "REDEAL", "Lookup", "Pile", "lookup_of"]
 
 Pile = tuple[Card, ...]
 Home = tuple[int, int, Move]
@@ -29,18 +29,18 @@ def _move(source: str, target: str, count: int = 1) -> Move:
 
 
 @kept
-def table_of(rules: Rules) -> Table:
-    """Give the one table of these rules; equal rules share it.
+def lookup_of(rules: Rules) -> Lookup:
+    """Give the one Lookup of these rules; equal rules share it.
 
     >>> from oddeven_widget import rules_of
-    >>> table_of(rules_of("odessa")).names[:5]
+    >>> lookup_of(rules_of("odessa")).names[:5]
     ('F1', 'F2', 'F3', 'F4', 'T1')
     """
-    return Table(rules)
+    return Lookup(rules)
 
 
-class Table:
-    """What a position needs to know of its rules in order to be played quickly."""
+class Lookup:
+    """Look-up tables of one game's rules, by which its positions are played quickly."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

@@ -9,7 +9,7 @@ from typing import Final, ParamSpec, TypeVar
 
 from .words import quoted
 
-__all__ = ["Value", "checked", "kept"]
+__all__ = ["ValueObject", "checked", "kept"]
 
 Kind = TypeVar("Kind")
 Given = ParamSpec("Given")
@@ -46,7 +46,7 @@ def checked(value: object, kind: type[Kind], words: str) -> Kind:
     raise TypeError(f"This takes {words}, not {quoted(value)}.")
 
 
-class Value:
+class ValueObject:
     """A frozen dataclass of which only the fields are copied and pickled.
 
     What a `cached_property` has kept is worked out again when it is needed. So a value has the

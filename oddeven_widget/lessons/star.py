@@ -139,7 +139,7 @@ def paint_ground(pen: Pen, star: Star, theme: Theme) -> None:
 
 def paint_star(pen: Pen, star: Star, theme: Theme) -> None:
     """Paint what changes: chords, points, places and the two legends."""
-    painter = _Painter(pen, star, theme)
+    painter = _StarPainter(pen, star, theme)
     for number in range(len(star.walks)):
         painter.chords(number)
     for point in range(1, star.modulus + 1):
@@ -150,7 +150,7 @@ def paint_star(pen: Pen, star: Star, theme: Theme) -> None:
         painter.legend(number)
 
 
-class _Painter:
+class _StarPainter:
     """Paints the parts of a star; the second walk has another ink, dashes, and edged shapes."""
 
     def __init__(self, pen: Pen, star: Star, theme: Theme) -> None:

@@ -8,7 +8,7 @@ from oddeven_widget.engine.cards import Card
 from oddeven_widget.engine.contract import ContractBroken, check
 from oddeven_widget.engine.moves import IllegalMove, Move
 from oddeven_widget.engine.state import State
-from oddeven_widget.engine.table import Table
+from oddeven_widget.engine.table import Lookup
 
 
 def test_every_game_of_the_catalogue_keeps_the_contract(catalogue_rules):
@@ -58,7 +58,7 @@ def test_a_card_that_changes_on_the_way_is_noticed(little, monkeypatch):
         return carried
 
     assert "the transfers of S>W don't tell it all" in breaks(
-        monkeypatch, little, Table, "carry", forging
+        monkeypatch, little, Lookup, "carry", forging
     )
 
 
@@ -98,7 +98,7 @@ def test_an_order_of_moves_that_changes_is_noticed(little, monkeypatch):
         return listed
 
     assert "the legal moves are not the same twice" in breaks(
-        monkeypatch, little, Table, "legal", turning
+        monkeypatch, little, Lookup, "legal", turning
     )
 
 
@@ -197,6 +197,6 @@ def test_a_win_that_is_not_recognised_is_noticed(little, monkeypatch):
 
 
 def test_a_last_card_that_has_no_place_is_noticed(little, monkeypatch):
-    monkeypatch.setattr(Table, "legal", always(()))
+    monkeypatch.setattr(Lookup, "legal", always(()))
     with pytest.raises(ContractBroken, match="the last card of F1 can't be played"):
         check(little, [1])

@@ -2,7 +2,7 @@
 
 from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.engine.catalogue import rules_of
-from oddeven_widget.engine.table import table_of
+from oddeven_widget.engine.table import lookup_of
 
 
 def told(game, move):
@@ -11,8 +11,8 @@ def told(game, move):
 
 def test_equal_rules_share_one_table():
     rules = rules_of("odd-and-even")
-    assert table_of(rules.replace(passes=3)) is table_of(rules.replace(passes=3))
-    assert table_of(rules) is not table_of(rules.replace(passes=3))
+    assert lookup_of(rules.replace(passes=3)) is lookup_of(rules.replace(passes=3))
+    assert lookup_of(rules) is not lookup_of(rules.replace(passes=3))
 
 
 def test_moves_are_listed_home_first_and_the_stock_last():

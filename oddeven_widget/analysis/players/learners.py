@@ -27,7 +27,7 @@ from .registry import Thinker
 from .strategies import Strategy
 
 __all__ = [
-    "NoMove",
+    "NotAMove",
     "asking",
     "check_player",
     "deals_own_luck",
@@ -44,7 +44,7 @@ _LIBRARIES: Final = {sysconfig.get_path(name) for name in ("stdlib", "platstdlib
 _NOT_THEIRS: Final = (str(Path(__file__).parents[2]), *_LIBRARIES)
 
 
-class NoMove(TypeError):
+class NotAMove(TypeError):
     """Something that isn't even the text of a move."""
 
 
@@ -139,7 +139,7 @@ def asking(player: Strategy | Thinker | Callable[..., object]) -> Callable[[Any,
 
 
 def move_text(move: object) -> str:
-    """The text of what a strategy returned; NoMove with a sentence if it is none.
+    """The text of what a strategy returned; NotAMove with a sentence if it is none.
 
     >>> move_text("S>W")
     'S>W'
@@ -147,8 +147,8 @@ def move_text(move: object) -> str:
     if isinstance(move, str):
         return move
     if move is None:
-        raise NoMove("returned no move (None): is a `return` missing?")
-    raise NoMove(f"returned {quoted(move)}, which is no move.")
+        raise NotAMove("returned no move (None): is a `return` missing?")
+    raise NotAMove(f"returned {quoted(move)}, which is no move.")
 
 
 def played(move: object) -> str:
@@ -164,10 +164,10 @@ def played(move: object) -> str:
 def told(error: BaseException) -> str:
     """What a function raised, and in which of the learner's own lines.
 
-    >>> told(NoMove("returned 3, which is no move."))
+    >>> told(NotAMove("returned 3, which is no move."))
     'returned 3, which is no move.'
     """
-    if isinstance(error, NoMove):
+    if isinstance(error, NotAMove):
         return str(error)
     words = " ".join(str(error).split())
     words = words if len(words) <= 300 else f"{words[:300]}…"

@@ -240,7 +240,7 @@ def _kernel_plays(rules: Rules, player: Strategy) -> bool:
     """Whether the kernel has tables for this; ValueError if the strategy is for other games."""
     from ..kernel.tables import CannotPlay, game_tables
 
-    built = any(family.building for family in rules.piles)
+    built = bool(rules.columns)
     if not player.plan.is_random and (built or not rules.passes):
         what = "columns to build on" if built else "no stock"
         raise ValueError(

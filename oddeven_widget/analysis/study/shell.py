@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .results import Study
     from .verdicts import Verdicts
 
-__all__ = ["COMMANDS", "Command", "main"]
+__all__ = ["COMMANDS", "Subcommand", "main"]
 
 PROGRAM: Final = "python -m oddeven_widget"
 
@@ -241,7 +241,7 @@ def _show(found: Study, *, as_json: bool) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class Subcommand:
     """Sub-command: its line of help, the function that runs it, and its arguments.
 
     Arguments are names with the settings of `argparse.ArgumentParser.add_argument`.
@@ -256,8 +256,8 @@ _WORKERS: Final = {"help": "how many; all processors if not given"}
 _SCHEDULER: Final = {"metavar": "tcp://…", "help": "a Dask scheduler to play on"}
 _QUIET: Final = {"action": "store_true", "help": "show no progress bar"}
 
-COMMANDS: Final[Mapping[str, Command]] = {
-    "study": Command(
+COMMANDS: Final[Mapping[str, Subcommand]] = {
+    "study": Subcommand(
         "play many numbered deals and count",
         _study,
         {
@@ -278,8 +278,8 @@ COMMANDS: Final[Mapping[str, Command]] = {
             "--quiet": _QUIET,
         },
     ),
-    "strategies": Command("list the named strategies with their rules", _strategies, {}),
-    "ladder": Command(
+    "strategies": Subcommand("list the named strategies with their rules", _strategies, {}),
+    "ladder": Subcommand(
         "play every strategy on every game it knows",
         _ladder,
         {
@@ -289,7 +289,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
             "--quiet": _QUIET,
         },
     ),
-    "winnable": Command(
+    "winnable": Subcommand(
         "find out which deals can be won",
         _winnable,
         {

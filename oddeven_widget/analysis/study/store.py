@@ -24,7 +24,7 @@ from ...engine.words import quoted
 from ..players.digests import code_digest, digest
 from .tally import KINDS, UNDECIDED, WON, DealResults, joined
 
-__all__ = ["BadStore", "Label", "Store", "label_of", "load", "save"]
+__all__ = ["BadStore", "Header", "Store", "header_of", "load", "save"]
 
 FORMAT: Final = 1
 MOST_BYTES: Final = 12 * 10**10  # unpacked, 12 for each of ten billion deals
@@ -35,7 +35,7 @@ class BadStore(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class Header:
     """Header of a checkpoint file: the identity of the simulation that its results come from.
 
     `rules` and `code` are digests, of the rules and of the strategy's source.
@@ -61,16 +61,16 @@ _WORDS = {
 }
 
 
-def label_of(rules: Rules, player: object, name: str, first_deal: int, move_limit: int) -> Label:
+def header_of(rules: Rules, player: object, name: str, first_deal: int, move_limit: int) -> Header:
     """The header for results of a strategy on a game.
 
     >>> from oddeven_widget import rules_of
     >>> from oddeven_widget.analysis.players.strategies import hold
-    >>> label = label_of(rules_of("odd-and-even"), hold(2, 4), "hold:2,4", 1, 10_000)
-    >>> label.game, label.strategy, label.code
+    >>> header = header_of(rules_of("odd-and-even"), hold(2, 4), "hold:2,4", 1, 10_000)
+    >>> header.game, header.strategy, header.code
     ('odd-and-even', 'hold:2,4', '')
     """
-    return Label(
+    return Header(
         rules.name,
         rules.version,
         digest(repr(rules)),
@@ -86,24 +86,24 @@ class Store:
     """A checkpoint file, the header it must have, and the number of cards in the pack."""
 
     path: Path
-    label: Label
+    header: Header
     cards: int
 
     @classmethod
-    def at(cls, name: object, label: Label, cards: int) -> Store:
+    def at(cls, name: object, header: Header, cards: int) -> Store:
         """The store at a path; ValueError now, not hours later, if it can't be written."""
-        return cls(path_to_write(name, "mine.npz"), label, cards)
+        return cls(path_to_write(name, "mine.npz"), header, cards)
 
     def load(self) -> DealResults:
         """Results in the file, none if it does not exist yet; BadStore if they can't be used."""
-        return load(self.path, self.label, self.cards)
+        return load(self.path, self.header, self.cards)
 
     def add(self, results: DealResults) -> None:
         """Merge results into the file, under a lock: other processes may add to it too."""
         with _alone_in(self.path.parent):
-            there = load(self.path, self.label, self.cards)
+            there = load(self.path, self.header, self.cards)
             more = there.pick(~np.isin(there.deal, results.deal))
-            save(self.path, self.label, joined([results, more]))
+            save(self.path, self.header, joined([results, more]))
 
 
 @contextlib.contextmanager
@@ -123,30 +123,30 @@ def _alone_in(folder: Path) -> Iterator[None]:
         os.close(handle)
 
 
-def save(path: Path, label: Label, results: DealResults) -> None:
+def save(path: Path, header: Header, results: DealResults) -> None:
     """Write a checkpoint file, whole or not at all; 12 bytes a deal before compression.
 
     >>> from tempfile import TemporaryDirectory
-    >>> label = Label("odd-and-even", 1, "a digest", "hold:2,4", "", 1, 10_000)
+    >>> header = Header("odd-and-even", 1, "a digest", "hold:2,4", "", 1, 10_000)
     >>> with TemporaryDirectory() as folder:
-    ...     save(Path(folder, "mine.npz"), label, DealResults.of(1, [1], [104], [190]))
-    ...     load(Path(folder, "mine.npz"), label, 104).deal.tolist()
+    ...     save(Path(folder, "mine.npz"), header, DealResults.of(1, [1], [104], [190]))
+    ...     load(Path(folder, "mine.npz"), header, 104).deal.tolist()
     [1]
     """
-    words = json.dumps({"format": FORMAT, **{f: getattr(label, f) for f in _WORDS}})
+    words = json.dumps({"format": FORMAT, **{f: getattr(header, f) for f in _WORDS}})
     columns: dict[str, Any] = {name: getattr(results, name) for name in KINDS}
     with whole_file(path) as file:
         np.savez_compressed(file, label=np.array(words), **columns)
 
 
-def load(path: str | os.PathLike[str], label: Label, cards: int) -> DealResults:
-    """Read a checkpoint file; BadStore if it is damaged or has another header than `label`.
+def load(path: str | os.PathLike[str], header: Header, cards: int) -> DealResults:
+    """Read a checkpoint file; BadStore if it is damaged or has a header other than this.
 
     A file that does not exist has no results. A deal is won if and only if all `cards` of the
     pack are home.
 
-    >>> label = Label("odd-and-even", 1, "a digest", "hold:2,4", "", 1, 10_000)
-    >>> len(load("not-yet.npz", label, 104))
+    >>> header = Header("odd-and-even", 1, "a digest", "hold:2,4", "", 1, 10_000)
+    >>> len(load("not-yet.npz", header, 104))
     0
     """
     try:
@@ -156,7 +156,7 @@ def load(path: str | os.PathLike[str], label: Label, cards: int) -> DealResults:
         return DealResults.of(1, [], [], [])
     except Exception as error:  # noqa: BLE001 - whatever zip, zlib, NumPy and JSON make of rubbish
         raise BadStore(f"{path} is no file of results, or is damaged: {error}") from None
-    _check_label(path, words, label)
+    _check_header(path, words, header)
     problem = _problem(columns, cards)
     if problem:
         raise BadStore(f"{path} is damaged: {problem}.")
@@ -174,14 +174,14 @@ def _read(file: BinaryIO) -> tuple[Any, dict[str, Any]]:
         return json.loads(str(found["label"])), {name: found[name] for name in KINDS}
 
 
-def _check_label(path: object, words: Any, label: Label) -> None:
+def _check_header(path: object, words: Any, header: Header) -> None:
     if not isinstance(words, dict) or words.get("format") != FORMAT:
         raise BadStore(f"{path} was written by another version of this program.")
     for field, noun in _WORDS.items():
-        if words.get(field) != getattr(label, field):
+        if words.get(field) != getattr(header, field):
             raise BadStore(
                 f"{path} has results of another {noun}: {quoted(words.get(field))}, not "
-                f"{getattr(label, field)!r}. Take another file."
+                f"{getattr(header, field)!r}. Take another file."
             )
 
 

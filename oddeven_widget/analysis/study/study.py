@@ -71,8 +71,8 @@ def study(
     backend = _Backend(None if workers is None else _whole(workers, "workers"), client)
     file = None
     if store is not None:
-        label = stores.label_of(rules, job.player, job.name, first, longest)
-        file = stores.Store.at(store, label, len(rules.pack.cards))
+        header = stores.header_of(rules, job.player, job.name, first, longest)
+        file = stores.Store.at(store, header, len(rules.pack.cards))
     return _study(job, first, count, file, backend, progress)
 
 

@@ -15,7 +15,7 @@ from oddeven_widget.board.draw.theme import Theme
 from oddeven_widget.engine.cards import Card, Rank
 
 if TYPE_CHECKING:
-    from oddeven_widget.board.draw.faces import Place
+    from oddeven_widget.board.draw.faces import Grid
 
 
 @dataclass(frozen=True)
@@ -243,18 +243,18 @@ _HAIR = {
 }
 
 
-def draw_half(place: Place, card: Card, theme: Theme, turned: bool) -> None:
+def draw_half(grid: Grid, card: Card, theme: Theme, turned: bool) -> None:
     """A court card's half has its layers, and over them the sign of its suit."""
     inks = _inks(card, theme)
     for layer in HALVES[card.rank]:
         ink = inks[layer.ink]
         kind = {"stroke": ink, "width": layer.width} if layer.width else {"fill": ink}
-        place.path(layer.d, turned=turned, **kind)
+        grid.path(layer.d, turned=turned, **kind)
     sign = _shapes.SUITS[card.suit.letter]
     if card.rank == Rank.JACK:
-        place.path(sign, 58.5, 12.2, 0.088, fill=inks["paper"], turned=turned)
+        grid.path(sign, 58.5, 12.2, 0.088, fill=inks["paper"], turned=turned)
     else:
-        place.path(sign, 58.5, 13.5, 0.135, fill=inks["ink"], turned=turned)
+        grid.path(sign, 58.5, 13.5, 0.135, fill=inks["ink"], turned=turned)
 
 
 def _inks(card: Card, theme: Theme) -> dict[str, str]:

@@ -43,8 +43,8 @@ _DOT = "M -2.2 0 C -2.2 -2.93 2.2 -2.93 2.2 0 C 2.2 2.93 -2.2 2.93 -2.2 0 Z"
 
 
 @dataclass(frozen=True)
-class Place:
-    """A place on the table where the grid of one card lies; it can be turned upside down."""
+class Grid:
+    """Grid of one card, laid on the table at a place; what is drawn can be turned upside down."""
 
     pen: Pen
     x: float
@@ -85,23 +85,23 @@ def draw_face(
 ) -> None:
     """A face is paper with an index in two corners, and pips or a court between them."""
     _draw_paper(pen, theme, size, x, y, theme.paper_for(card.rank))
-    place = Place(pen, x, y, size.unit)
+    grid = Grid(pen, x, y, size.unit)
     ink = theme.ink(card.suit)
     if card.rank > Rank.TEN:
         for turned in (False, True):
-            _courts.draw_half(place, card, theme, turned)
+            _courts.draw_half(grid, card, theme, turned)
     else:
-        _draw_pips(place, card, theme)
+        _draw_pips(grid, card, theme)
     for turned in (False, True):
-        _draw_index(place, card, size.index, ink, turned)
+        _draw_index(grid, card, size.index, ink, turned)
         if theme.by_parity:
-            _draw_parity(place, card.rank, theme.outline, turned)
+            _draw_parity(grid, card.rank, theme.outline, turned)
 
 
 def draw_back(pen: Pen, theme: Theme, size: Size, x: float = 0.0, y: float = 0.0) -> None:
     """A back bears the star {13/2}, each of thirteen points joined to the second next."""
     _draw_paper(pen, theme, size, x, y, theme.paper)
-    place, unit = Place(pen, x, y, size.unit), size.unit
+    grid, unit = Grid(pen, x, y, size.unit), size.unit
     w, h, radius = size.card_w, size.card_h, size.radius
     inner = (x + 4 * unit, y + 4 * unit, w - 8 * unit, h - 8 * unit, radius - 2.5 * unit)
     pen.box(*inner, fill=theme.back)
@@ -110,7 +110,7 @@ def draw_back(pen: Pen, theme: Theme, size: Size, x: float = 0.0, y: float = 0.0
     pen.box(*frame, stroke=line, width=0.7 * unit, alpha=0.55)
     # The star again and again within itself, fading: a figure to be seen, not to be read.
     for scale, alpha in ((0.54, 1.0), (0.41, 0.8), (0.30, 0.6), (0.22, 0.45), (0.15, 0.35)):
-        place.path(_shapes.STAR, 36, 50, scale, stroke=line, width=0.8, alpha=alpha)
+        grid.path(_shapes.STAR, 36, 50, scale, stroke=line, width=0.8, alpha=alpha)
 
 
 def draw_slot(pen: Pen, theme: Theme, size: Size, x: float = 0.0, y: float = 0.0) -> None:
@@ -195,11 +195,11 @@ def _draw_paper(pen: Pen, theme: Theme, size: Size, x: float, y: float, paper: s
     )
 
 
-def _draw_index(place: Place, card: Card, high: float, ink: str, turned: bool) -> None:
+def _draw_index(grid: Grid, card: Card, high: float, ink: str, turned: bool) -> None:
     rank, scale = card.rank.text, high / 100
     # All indices share one axis, so that the corners of a fan line up; the ten is too wide.
     axis = 10.8 if card.rank == Rank.TEN else 10.4
-    place.path(
+    grid.path(
         _shapes.RANKS[rank],
         axis - _shapes.WIDTHS[rank] * scale / 2,
         15.5 - high / 2,
@@ -208,18 +208,18 @@ def _draw_index(place: Place, card: Card, high: float, ink: str, turned: bool) -
         width=_shapes.RANK_STROKE * scale,
         turned=turned,
     )
-    place.path(
+    grid.path(
         _shapes.SUITS[card.suit.letter], axis, 29.5 + high / 4, 0.125, fill=ink, turned=turned
     )
 
 
-def _draw_parity(place: Place, rank: Rank, ink: str, turned: bool) -> None:
+def _draw_parity(grid: Grid, rank: Rank, ink: str, turned: bool) -> None:
     """One dot in the free corners of an odd rank, a pair of them in those of an even one."""
     for y in (7.0,) if rank % 2 else (7.0, 14.0):
-        place.path(_DOT, 66.6, y, fill=ink, turned=turned)
+        grid.path(_DOT, 66.6, y, fill=ink, turned=turned)
 
 
-def _draw_pips(place: Place, card: Card, theme: Theme) -> None:
+def _draw_pips(grid: Grid, card: Card, theme: Theme) -> None:
     shape, ink = _shapes.SUITS[card.suit.letter], theme.ink(card.suit)
     great = card.rank == Rank.ACE and card.suit is Suit.SPADES
     height = _SMALL_PIP if card.rank >= Rank.NINE else _PIP
@@ -227,8 +227,8 @@ def _draw_pips(place: Place, card: Card, theme: Theme) -> None:
         height = _GREAT_ACE if great else _ACE
     for x, y in PIPS[card.rank]:
         if y > 50:
-            place.path(shape, GRID_W - x, GRID_H - y, height / 100, fill=ink, turned=True)
+            grid.path(shape, GRID_W - x, GRID_H - y, height / 100, fill=ink, turned=True)
         else:
-            place.path(shape, x, y, height / 100, fill=ink)
+            grid.path(shape, x, y, height / 100, fill=ink)
     if great:
-        place.path(_shapes.STAR, 36, 50.6, 0.2, stroke=theme.paper, width=0.7)
+        grid.path(_shapes.STAR, 36, 50.6, 0.2, stroke=theme.paper, width=0.7)

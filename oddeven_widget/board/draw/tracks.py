@@ -86,7 +86,7 @@ def paint_ledger(
     With `silent` the book keeps its knowledge to itself, places and states: somebody is keeping
     it herself.
     """
-    painter, looks = _Painter(pen, tracks, ledger, theme), _looks(tracks, ledger, silent)
+    painter, looks = _TrackPainter(pen, tracks, ledger, theme), _looks(tracks, ledger, silent)
     if shown is None:
         pen.box(0, 0, tracks.width, tracks.height, 10 * tracks.size.unit, fill=theme.felt)
     for name, top in tracks.rows:
@@ -147,7 +147,7 @@ SIGNS = {
 }
 
 
-class _Painter:
+class _TrackPainter:
     """Paints the parts of a track."""
 
     def __init__(self, pen: Pen, tracks: Tracks, ledger: Ledger, theme: Theme) -> None:

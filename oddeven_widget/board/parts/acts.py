@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ACTS",
     "Act",
-    "Place",
+    "Section",
     "act_of_key",
     "act_of_word",
     "button_of",
@@ -34,7 +34,7 @@ __all__ = [
     "words_told",
 ]
 
-Place = Literal["head", "foot", "toggle"]
+Section = Literal["head", "foot", "toggle"]
 # What is played: a Game, or in other tables of acts whatever their buttons belong to.
 Played = TypeVar("Played")
 
@@ -49,7 +49,7 @@ class Act(Generic[Played]):
     | `label`, `relabel` | the words on the button; where they change, a function of the game |
     | `tip` | what the button says when it is pointed at |
     | `method` | the name of the table's method that does it |
-    | `place` | in the head above the board, in the foot below it, or a toggle of the foot |
+    | `section` | in the head above the board, in the foot below it, or a toggle of the foot |
     | `width` | the button's width as in CSS; auto is as wide as its words |
     | `shown` | whether games by these rules have it |
     | `enabled` | whether it does something now; asked, as `relabel` is, only where it is shown |
@@ -64,7 +64,7 @@ class Act(Generic[Played]):
     label: str
     tip: str
     method: str
-    place: Place = "foot"
+    section: Section = "foot"
     width: str = "auto"
     relabel: Callable[[Played], str] | None = None
     shown: Callable[[Rules], bool] = lambda _rules: True
@@ -134,14 +134,14 @@ ACTS: tuple[Act[Game], ...] = (
         label="New deal",
         tip="Deal the number at the left, or any; Undo brings this game back",
         method="new_deal",
-        place="head",
+        section="head",
     ),
     Act(
         name="restart",
         label="Restart",
         tip="Go back to the first position of this deal; Undo brings you back",
         method="restart",
-        place="head",
+        section="head",
         typed=("restart",),
     ),
     Act(
@@ -149,7 +149,7 @@ ACTS: tuple[Act[Game], ...] = (
         label="Ledger",
         tip="What each foundation wants next, and where every copy is",
         method="open_ledger",
-        place="toggle",
+        section="toggle",
     ),
 )
 
@@ -170,13 +170,13 @@ def named(name: object) -> Act[Game]:
     raise ValueError(f"There is no button {quoted(name)}; there are {names}.")
 
 
-def standing(place: Place) -> list[Act[Game]]:
-    """List the acts whose buttons stand in one place, from left to right.
+def standing(section: Section) -> list[Act[Game]]:
+    """List the acts whose buttons stand in one section, from left to right.
 
     >>> [act.label for act in standing("head")]
     ['New deal', 'Restart']
     """
-    return [act for act in ACTS if act.place == place]
+    return [act for act in ACTS if act.section == section]
 
 
 def act_of_key(key: str, shift: bool = False, modified: bool = False) -> Act[Game] | None:
@@ -248,7 +248,7 @@ def button_of(act: Act[Played], press: Callable[[], object] | None = None) -> Bu
     >>> button_of(named("undo")).tooltip
     'Take the last move back'
     """
-    make = toggle if act.place == "toggle" else button
+    make = toggle if act.section == "toggle" else button
     return make(act.label, press, act.tip, width=act.width)
 
 

@@ -11,7 +11,7 @@ from ipywidgets import HTML, Box, Button, HBox, Layout, ToggleButton, VBox, Widg
 from ...bookkeeping.game import Game
 from ..draw.theme import THEMES
 from ..draw.words import counts_words
-from .acts import Act, Place, button_of, named, standing, update_button
+from .acts import Act, Section, button_of, named, standing, update_button
 from .entry import on_enter
 from .fields import QUIET_STYLE, field
 from .spoken import SPOKEN_STYLE, Spoken
@@ -75,8 +75,8 @@ class Controls:
         self._doors = _group(self._toggles.values())
         self.foot = _row([_group(self._foot.values()), _gap(), self._doors])
 
-    def _buttons(self, place: Place) -> dict[str, Button | ToggleButton]:
-        return {act.name: self._button(act) for act in standing(place)}
+    def _buttons(self, section: Section) -> dict[str, Button | ToggleButton]:
+        return {act.name: self._button(act) for act in standing(section)}
 
     def _button(self, act: Act[Game]) -> Button | ToggleButton:
         return button_of(act, None if act.name == NEW else partial(self._press, act.name))

@@ -226,8 +226,8 @@ def test_two_who_continue_the_same_file_at_once_both_keep_their_results(study, t
     def player(view):
         return view.legal_moves[0]
 
-    label = store.label_of(rules_of("even-and-odd"), player, "player", 1, 10_000)
-    mine = store.Store(file, label, 52)
+    header = store.header_of(rules_of("even-and-odd"), player, "player", 1, 10_000)
+    mine = store.Store(file, header, 52)
     before = mine.load()
     study("even-and-odd", player, 30, store=file)
     mine.add(joined([before, DealResults.of(101, [0], [9], [9])]))

@@ -84,7 +84,7 @@ def test_a_new_row_is_shown_and_can_be_pressed_where_it_says_so(with_deal_three,
 
 
 def test_a_new_row_in_the_head_stands_there(monkeypatch, player):
-    monkeypatch.setattr(acts, "ACTS", (*ACTS, replace(DEAL_THREE, place="head")))
+    monkeypatch.setattr(acts, "ACTS", (*ACTS, replace(DEAL_THREE, section="head")))
     controls = player("odd-and-even", deal=7).controls
     assert controls.before() is controls.buttons["deal_three"]
 
