@@ -1,4 +1,4 @@
-"""Old addresses of modules: whoever imports one gets the module at its new address.
+"""Import hook for old addresses of modules: each gives the module at its new address.
 
 Notebooks and saved results of other people name modules by the addresses that these had when they
 were written. Only addresses that a release had stand here; nothing in the package uses them.
@@ -7,12 +7,13 @@ were written. Only addresses that a release had stand here; nothing in the packa
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from importlib import import_module
-from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
-from types import ModuleType
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from types import ModuleType
 
 __all__ = ["MOVED", "keep_addresses"]
 
@@ -43,14 +44,20 @@ MOVED: Final = {
 }
 
 
-class _Moved(MetaPathFinder, Loader):
-    """Finds what no other finder has found: a module that has moved."""
+# No subclass of `importlib.abc`'s classes: to load that would take almost as long as all else here.
+class _Moved:
+    """Finder and loader of what no other finder has found: a module that has moved."""
 
     def find_spec(
         self, fullname: str, _path: Sequence[str] | None, _target: ModuleType | None = None
     ) -> ModuleSpec | None:
         """Say that a module is to be had here, if its address is an old one."""
-        return ModuleSpec(fullname, self) if fullname in MOVED else None
+        if fullname not in MOVED:
+            return None
+        return ModuleSpec(fullname, self)  # type: ignore[arg-type]  # a loader by its methods
+
+    def create_module(self, _spec: ModuleSpec) -> None:
+        """Let the import machinery make the empty module."""
 
     def exec_module(self, module: ModuleType) -> None:
         """Put the module that has moved in the place of the empty one that was just made."""
