@@ -8,12 +8,12 @@ import time
 
 import pytest
 
-from oddeven_widget.analysis.study import study as simulate
+from oddeven_widget.analysis.study import study as study_module
 
 
 @pytest.fixture
 def study():
-    return functools.partial(simulate.study, progress=False, workers=1)
+    return functools.partial(study_module.study, progress=False, workers=1)
 
 
 @pytest.fixture

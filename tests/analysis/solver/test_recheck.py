@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from reduced import BOTH, little
 
-from oddeven_widget.analysis.solver import recheck as checking
+from oddeven_widget.analysis.solver import recheck as recheck_module
 from oddeven_widget.analysis.solver.recheck import recheck
 from oddeven_widget.analysis.solver.solver import Searched, solve
 from oddeven_widget.bookkeeping.game import Game
@@ -81,4 +81,4 @@ def test_suits_count_where_cards_are_built_in_suit_though_any_suit_goes_home():
     piles = [tuple(nines.get(card.up, card.up) for card in pile) for pile in state.piles.values()]
     open_piles = [tuple(card.up for card in pile) for pile in state.piles.values()]
     one, other = (State(rules, tuple(some), 1) for some in (open_piles, piles))
-    assert checking._canonical(one) != checking._canonical(other)
+    assert recheck_module._canonical(one) != recheck_module._canonical(other)

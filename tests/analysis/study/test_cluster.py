@@ -10,7 +10,7 @@ import pytest
 
 from oddeven_widget.analysis.players.strategies import GIVE_UP
 from oddeven_widget.analysis.study import cluster, work_queue
-from oddeven_widget.analysis.study import study as simulate
+from oddeven_widget.analysis.study import study as study_module
 from oddeven_widget.analysis.study.cluster import DaskExecutor
 from oddeven_widget.analysis.study.executors import WorkerLost
 from oddeven_widget.analysis.study.judge import judge_deals
@@ -78,7 +78,7 @@ def test_a_scheduler_is_reached_by_its_address(study, client):
 def test_a_killed_worker_loses_nothing_and_counts_nothing_twice(
     study, client, tmp_path, monkeypatch
 ):
-    monkeypatch.setattr(simulate, "chunk_size", lambda *_, **__: 5)
+    monkeypatch.setattr(study_module, "chunk_size", lambda *_, **__: 5)
     killed = tmp_path / "killed"
 
     def player(view):
@@ -186,7 +186,7 @@ def losing_chunks_after(deal):
 
 
 def test_what_else_was_done_on_a_cluster_is_kept_when_a_chunk_is_lost(study, client, monkeypatch):
-    monkeypatch.setattr(simulate, "chunk_size", lambda *_, **__: 5)
+    monkeypatch.setattr(study_module, "chunk_size", lambda *_, **__: 5)
     monkeypatch.setattr(work_queue, "GRACE", 600.0)
     monkeypatch.setattr(DaskExecutor, "result", losing_chunks_after(5))
     with pytest.raises(StudyStopped, match="workers died") as caught:
@@ -202,7 +202,7 @@ def test_verdicts_come_from_a_cluster_too_and_go_on_after_a_stop(client, tmp_pat
         fetched.append(chunk.first)
         return true(executor, future, chunk)
 
-    monkeypatch.setattr(simulate, "chunk_size", lambda *_, **__: 3)
+    monkeypatch.setattr(study_module, "chunk_size", lambda *_, **__: 3)
     monkeypatch.setattr(work_queue, "GRACE", 600.0)
     monkeypatch.setattr(DaskExecutor, "result", losing_chunks_after(6))
     with pytest.raises(StudyStopped, match="workers died"):

@@ -8,7 +8,7 @@ import pytest
 
 from oddeven_widget.analysis.players.strategies import GIVE_UP
 from oddeven_widget.analysis.study import store
-from oddeven_widget.analysis.study import study as simulate
+from oddeven_widget.analysis.study import study as study_module
 from oddeven_widget.analysis.study.results import StudyStopped
 from oddeven_widget.analysis.study.store import BadStore
 from oddeven_widget.analysis.study.tally import DealResults, joined
@@ -237,8 +237,8 @@ def test_two_who_continue_the_same_file_at_once_both_keep_their_results(study, t
 def test_long_studies_are_saved_from_time_to_time(study, tmp_path, monkeypatch):
     """Whoever's machine stops in the night finds what was done until the last minute."""
     file, sizes = tmp_path / "mine.npz", []
-    monkeypatch.setattr(simulate, "SAVED", 0.0)
-    monkeypatch.setattr(simulate, "chunk_size", lambda *_, **__: 10)
+    monkeypatch.setattr(study_module, "SAVED", 0.0)
+    monkeypatch.setattr(study_module, "chunk_size", lambda *_, **__: 10)
     true = store.save
 
     def slowly(*given):

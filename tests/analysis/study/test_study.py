@@ -13,7 +13,7 @@ import pytest
 
 from oddeven_widget.analysis.players.strategies import GIVE_UP, hold, named
 from oddeven_widget.analysis.study import executors, job, work_queue
-from oddeven_widget.analysis.study import study as simulate
+from oddeven_widget.analysis.study import study as study_module
 from oddeven_widget.analysis.study.results import StudyStopped
 from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.engine.catalogue import rules_of
@@ -88,7 +88,7 @@ def test_ten_million_deals_take_no_more_room_than_ten(study):
 
 
 def test_results_are_kept_up_to_a_million_deals_unless_told_otherwise(study, monkeypatch):
-    monkeypatch.setattr(simulate, "KEPT", 1000)
+    monkeypatch.setattr(study_module, "KEPT", 1000)
     assert study(deals=1000).results is not None
     assert study(deals=1001).results is None
     assert len(study(deals=1001, keep=True).results) == 1001
@@ -321,7 +321,7 @@ def test_who_presses_ctrl_c_twice_waits_no_longer_and_keeps_what_is_done(
 
 def test_what_others_have_done_is_kept_when_a_worker_process_dies(study, monkeypatch):
     """The deal in which one dies is in the third chunk: the first or the second is done then."""
-    monkeypatch.setattr(simulate, "chunk_size", lambda *_, **__: 5)
+    monkeypatch.setattr(study_module, "chunk_size", lambda *_, **__: 5)
     cards = [pile[-1] for pile in Game("odd-and-even", deal=12).view().piles.values() if pile]
 
     def deadly(view):
@@ -365,7 +365,7 @@ def test_a_fast_function_needs_no_other_process(study, monkeypatch):
     def no(*_given):
         raise AssertionError("a process was started")
 
-    monkeypatch.setattr(simulate, "workers_here", lambda: 2)
+    monkeypatch.setattr(study_module, "workers_here", lambda: 2)
     monkeypatch.setattr(executors, "ProcessWorkers", no)
     monkeypatch.setattr(job, "TIME_SLICE", math.inf)  # it is fast enough on any machine
     assert study("even-and-odd", lambda view: GIVE_UP, 400, workers=None).n == 400
