@@ -1,1 +1,1 @@
-"""What to play, and many games at once: strategies, studies by the million, their statistics."""
+"""Solver, players, and studies by the million: search, strategies, simulation, statistics."""

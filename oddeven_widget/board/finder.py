@@ -1,4 +1,4 @@
-"""Where the copies of a card are, as far as the player may know: pointed at, typed, or pressed."""
+"""Finder: where the copies of a card are, as far as the player may know."""
 
 from __future__ import annotations
 

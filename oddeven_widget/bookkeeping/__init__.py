@@ -1,1 +1,1 @@
-"""What a player may know, and what follows from it."""
+"""Knowledge of a player: the view, the ledger, parity, and proofs that a position is lost."""

@@ -26,7 +26,7 @@ class Game(BareGame):
     """
 
     def view(self, memory: bool = True) -> PlayerView:
-        """What a player may know now: with perfect memory, or only what is visible.
+        """View of a player, who may know this now: with perfect memory, or only what is visible.
 
         >>> len(Game("odd-and-even", deal=7).view().unseen)
         95

@@ -40,7 +40,7 @@ RowState = Literal["complete", "playable", "dead", "open", "buried", "stalled"]
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """Where one copy of a card is: the pile (None: not seen), and how many cards lie on it.
+    """Place of one copy of a card: the pile (None: not seen), and how many cards lie on it.
 
     For a card of a known stock `under` + 1 deals bring it to the waste.
     """
@@ -114,14 +114,14 @@ class Row:
 
     @property
     def wants(self) -> str:
-        """What is wanted next, as text: '9♠', or '9' where any suit will do, or 'nothing'."""
+        """Card wanted next, as text: '9♠', or '9' where any suit will do, or 'nothing'."""
         if self.next is None:
             return "nothing"
         return self.next.text + (self.suit.symbol if self.suit else "")
 
     @property
     def places(self) -> str:
-        """Where the copies that are not home are: 'in R3; not seen yet', '9♥, 9♦ not seen yet'."""
+        """Places of the copies that are not home: 'in R3; not seen yet', '9♥, 9♦ not seen yet'."""
         groups: dict[str, list[Copy]] = {}
         for copy in self.copies:
             if not copy.is_home:
@@ -129,7 +129,7 @@ class Row:
         return "; ".join(self._alike(copies) + words for words, copies in groups.items())
 
     def _alike(self, copies: list[Copy]) -> str:
-        """Which cards lie at a place: their names where any suit will do, else only how many."""
+        """Cards at a place, as text: their names where any suit will do, else only how many."""
         if self.suit is None:
             return f"{', '.join(str(copy.card) for copy in copies)} "
         return f"{counted(len(copies), 'copy')} " if len(copies) > 1 else ""
@@ -187,7 +187,7 @@ class Ledger(ValueObject):
         return found
 
     def where(self, card: Card | str) -> tuple[Copy, ...]:
-        """Where each copy of a card in the pack is, those that are known first.
+        """Places of all copies of a card in the pack, those that are known first.
 
         >>> from oddeven_widget import Game
         >>> [copy.code for copy in Game("odd-and-even", deal=7).ledger().where("A♦")]
@@ -205,7 +205,7 @@ class Ledger(ValueObject):
         return card
 
     def distances(self, card: Card | str) -> dict[str, int]:
-        """How many cards each pile that will take this card still lacks before it wants it.
+        """Distances of a card: how many cards each pile lacks before it wants it, if it ever will.
 
         0 means that it wants the card now. Piles that have passed the card, or never take it,
         are left out.
@@ -233,7 +233,7 @@ class Ledger(ValueObject):
 
     @cached_property
     def _bare(self) -> int | None:
-        """How deep in the waste plays that can be made now lay a card bare."""
+        """Depth of the waste to which plays that can be made now lay cards bare (`uncover.py`)."""
         return bare_depth(self.view)
 
     @cached_property
@@ -346,7 +346,7 @@ def _all_alike(card: Card, number: int, words: str) -> str:
 
 
 def _are(number: int, words: str) -> str:
-    """What is said of so many cards, with its verb."""
+    """Clause for a number of cards, with its verb."""
     if words == UNSEEN:
         return f"{'has' if number == 1 else 'have'} not been seen yet"
     return f"{'is' if number == 1 else 'are'} {words}"

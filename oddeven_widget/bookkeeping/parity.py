@@ -120,7 +120,7 @@ Steps = dict[Laid, tuple[tuple[Rank, Laid], ...]]
 
 
 def _steps(first: Sequence, second: Sequence, piles: Laid) -> tuple[tuple[Rank, Laid], ...]:
-    """What each of the two piles wants, and the position after it."""
+    """Plays of the two piles: what each wants, and the position after it."""
     (a, b), here, there = piles, first.wanted(piles[0]), second.wanted(piles[1])
     steps = [(here, (a + 1, b)), (there, (a, b + 1))]
     return tuple((rank, after) for rank, after in steps if rank is not None)

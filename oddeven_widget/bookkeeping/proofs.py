@@ -179,7 +179,7 @@ def _spent(view: PlayerView) -> Spent | None:
 
 def _barrier(view: PlayerView) -> Barrier | None:
     waste, stock = view.piles["W"], view.piles["S"]
-    opened = _Barred(view)
+    opened = _BarrierPlays(view)
     if any(card is None or not card.face_up for card in opened.cells):
         return None
     stock = () if None in stock else stock
@@ -202,8 +202,8 @@ def _sealed(view: PlayerView) -> Sealed | None:
     return Sealed(sides.stuck, sides.short) if sides.stuck else None
 
 
-class _Barred:
-    """The cards that may be played before a barrier is passed, and how many of them can be."""
+class _BarrierPlays:
+    """Relaxation before a barrier is passed: the cards that may be played, and how many can be."""
 
     def __init__(self, view: PlayerView) -> None:
         laid = {name: len(view.piles[name]) for name in view.rules.foundation_names}

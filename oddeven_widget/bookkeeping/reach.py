@@ -94,13 +94,13 @@ class GroupPlays:
         return best
 
     def _reach(self, order: tuple[Rank, ...], at: int) -> int:
-        """How high a pile would get if it had all the cards for itself."""
+        """Height of a pile that had all the cards for itself."""
         while at < len(order) and self._counts[order[at]]:
             at += 1
         return at
 
     def _used(self, now: Laid) -> list[int]:
-        """How many cards of each rank it takes to build the piles up to `now`."""
+        """Number of cards of each rank that it takes to build the piles up to `now`."""
         used = [0] * 14
         for order, first, height in zip(self._group.orders, self._start, now, strict=True):
             for rank in order[first:height]:
@@ -154,7 +154,7 @@ def overlapping(rules: Rules) -> bool:
 
 
 class Opened:
-    """How many of the cards laid open so far can be played, over all the foundations.
+    """Greatest number of plays of the cards laid open so far, over all the foundations.
 
     Where two groups can take the same card each of them counts it, so that the number may be too
     high, but never too low.

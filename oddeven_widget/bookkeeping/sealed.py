@@ -54,7 +54,7 @@ class SidePiles:
         self.ends = self._all_ends()
 
     def _all_ends(self) -> list[Depths]:
-        """How deep the piles are in the end, for each order that makes a difference."""
+        """Depths of the piles in the end, for each order that makes a difference."""
         todo: list[Depths] = [tuple(map(len, self._piles))]
         ends: list[Depths] = []
         for _ in range(TRIES):
@@ -128,11 +128,11 @@ class SidePiles:
         return [*had, *self._view.unseen] if turned else had
 
     def _class(self, card: Card) -> Key:
-        """What cards of a side pile compete: of one rank, and of one suit if suits count."""
+        """Class of a card: its rank, and its suit if suits count. Cards of a class compete."""
         return card.rank, card.suit if _suits_count(self._view.rules, card) else None
 
     def _places(self, card: Card, had: Counter[Key]) -> int:
-        """How many cards like this one can lie on foundations, of all that aren't home now."""
+        """Number of cards of this one's class that can go home, of all that aren't home now."""
         owners = _takers(self._view.rules, card)
         found = [self._arrive(owner, card.rank, had) for owner in owners]
         single = all(self._starts[owner].total() == 1 for owner in owners)
@@ -142,12 +142,12 @@ class SidePiles:
         return sum(found)
 
     def _way(self, owner: Foundation, rank: Rank) -> set[Rank]:
-        """What a foundation is still to be built from until it wants a rank."""
+        """Ranks that a foundation is still to be built from until it wants a rank."""
         order = owner.family.sequence.order
         return set(order[min(self._starts[owner]) : order.index(rank)])
 
     def _arrive(self, owner: Foundation, rank: Rank, had: Counter[Key]) -> int:
-        """How many of some piles that are alike can come to want a rank."""
+        """Number of piles, among some that are alike, that can come to want a rank."""
         family, suit = owner
         starts, arrived = self._starts[owner], 0
         for at, here in enumerate(family.sequence.order):

@@ -97,7 +97,7 @@ def _rivals(state: State, card: Card, other: Card) -> bool:
 
 
 def _room(state: State, card: Card, had: list[Card]) -> int:
-    """How many cards of this kind can still be laid, if all foundations are built from these.
+    """Number of cards of this kind that can still be laid, if all foundations are built from these.
 
     Families in suit take cards from each other, and every way to share them is gone through;
     families in any suit have each all for itself.

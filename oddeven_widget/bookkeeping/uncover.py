@@ -1,4 +1,4 @@
-"""How deep into the waste the plays that can be made now lead, before anything is dealt."""
+"""Exhaustive search of the plays before the next deal: how deep into the waste they lead."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["bare_depth"]
 
 
 def bare_depth(view: PlayerView) -> int | None:
-    """How many cards can be taken off the waste, at most, by the moves that are no deals.
+    """Greatest number of cards that can be taken off the waste by moves that are no deals.
 
     A play from the waste takes its top card off, and so does a play from a cell that the waste
     refills. All orders of play are gone through, with the cards that are known: the card that
@@ -76,7 +76,7 @@ class _All:
 
 @kept
 def _is_plain(rules: Rules) -> bool:
-    """Whether only ranks matter in a family of any suit, and a play from any cell does the same."""
+    """Whether `_Alike` may be used: in families of any suit only ranks matter; cells are alike."""
     own = groups_of(rules)
     return (
         not rules.tops_move_to

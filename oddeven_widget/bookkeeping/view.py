@@ -55,7 +55,7 @@ class PlayerView:
 
     @property
     def redeals_left(self) -> int:
-        """How often the waste may still be turned over."""
+        """Number of times that the waste may still be turned over."""
         return max(0, self.rules.passes - self.pass_number)
 
     @cached_property
@@ -68,7 +68,7 @@ class PlayerView:
 
     @cached_property
     def home(self) -> int:
-        """How many cards lie on the foundations."""
+        """Number of cards on the foundations."""
         return sum(len(self.piles[name]) for name in self.rules.foundation_names)
 
     @cached_property
@@ -164,7 +164,7 @@ def suits_wanted(view: PlayerView, foundation: str) -> tuple[Suit, ...]:
 def distances(
     view: PlayerView, card: Card, laid: Mapping[str, int] | None = None
 ) -> dict[str, int]:
-    """How many cards each foundation still lacks before it wants a card; 0 means that it does now.
+    """Distances of a card: how many each foundation lacks before it wants it; 0 means it does now.
 
     Foundations that have passed the card, or never take it, are left out. `laid` says how many
     cards lie on each, if not as many as in the view.
@@ -182,7 +182,7 @@ def distances(
 
 
 def view_of(state: State, memory: bool = True) -> PlayerView:
-    """What the player knows in this position, with perfect memory or from the tops only.
+    """Knowledge of the player in this position, with perfect memory or from the tops only.
 
     >>> from oddeven_widget import Game
     >>> view_of(Game("odessa", deal=7).state).piles["T1"][:3]
@@ -219,7 +219,7 @@ def checked_view(view: object) -> PlayerView:
 
 
 def _remembered(state: State) -> tuple[Seen, ...]:
-    """What is known with perfect memory: a strategy asks for that before each of its moves.
+    """Knowledge with perfect memory: a strategy asks for that before each of its moves.
 
     So only the stock and the piles on which cards lie face down are gone through.
     """
@@ -248,7 +248,7 @@ def _deduced(state: State, piles: tuple[Seen, ...]) -> tuple[Seen, ...]:
 
 
 def _tops_only(state: State) -> tuple[Seen, ...]:
-    """What is known without a book: the top of the waste, and what lies face up elsewhere."""
+    """Knowledge without a book: the top of the waste, and what lies face up elsewhere."""
     return tuple(_visible(state, name, pile) for name, pile in state.piles.items())
 
 

@@ -1,1 +1,1 @@
-"""What a game is, and how it is played. Standard library only."""
+"""Rules engine: cards, rules as data, positions, moves, games. Standard library only."""

@@ -1,4 +1,4 @@
-"""What any game must keep to, whatever its rules: a check to run over a catalogue, or your own.
+"""Invariants of any game, whatever its rules (the contract): a check for a catalogue, or your own.
 
 The check plays a numbered deal at random and holds every position that it meets against each
 promise below. It knows nothing of any game; all it reads is the rules and the public surface.

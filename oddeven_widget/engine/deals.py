@@ -1,4 +1,4 @@
-"""Where the cards lie at first: numbered deals, PySolFC's numbers, packs and positions by hand.
+"""Deals: where the cards lie at first, by number, by PySolFC's number, or written by hand.
 
 The numbered shuffle is part of the project's promise: deal 7 is deal 7 for ever, on every
 machine. It needs only 64-bit unsigned arithmetic (here: Python's integers, cut to 64 bits), so

@@ -1,4 +1,4 @@
-"""Why a move is not legal, in a sentence that a player understands.
+"""Explanations of refusals: why a move is not legal, in a sentence that a player understands.
 
 What is legal is decided in one place (`table.py`); this only finds the words once it has said no.
 """

@@ -1,4 +1,4 @@
-"""What lessons are made of, each shown by three lines in a cell: wheel, stepper, questions, checks.
+"""Parts of lessons, each shown by three lines in a cell: wheel, stepper, questions, checks.
 
 >>> from oddeven_widget.lessons import SequenceWheel, Stepper, ask, check
 >>> wheel = SequenceWheel(second=2)

@@ -1,4 +1,4 @@
-"""What was answered so far: one memory for each kernel, by the questions' names.
+"""Memory of answers: what was answered so far, one for each kernel, by the questions' names.
 
 It lives as long as the kernel, knows nothing of notebooks and files, and so doesn't care what
 they are called.

@@ -25,11 +25,19 @@ TOP: Final = word(56)
 NOTHING: Final = 1 << 40  # above every key of a card that may be played (`_scan`)
 GONE: Final = 255  # in the deal: a base card, which was laid out before
 
-# A game in play is nine arrays, `room`: order (N, the cards of the deal), piles (P x 16, kinds,
-# bottom first), depth (P, cards in each), stock and waste (N, kinds), laid (F, cards on each
-# foundation), wants (F, sets of kinds), used (families, sets of kinds that started its piles), and
-# now, a row of these: the stock's next card and its end, cards on the waste, the pass, what is
-# wanted (a set), the least key of a card that opens no gap and of one that does, cards home.
+# A game in play is nine arrays of int64, `game_arrays` (letters as in `tables.GameTables`):
+#     array | shape      | unit          | meaning
+#     order | (N,)       | cards         | the deal
+#     piles | (P x 16,)  | kinds         | each pile to play from, bottom first
+#     depth | (P,)       | cards         | how many lie in each
+#     stock | (N,)       | kinds         | the stock, next card first from now[STOCK] on
+#     waste | (N,)       | kinds         | the waste, bottom first
+#     laid  | (8,)       | cards         | how many lie on each of F foundations
+#     wants | (8,)       | sets of kinds | what each wants next
+#     used  | (8,)       | sets of kinds | of each family: kinds that started its foundations
+#     now   | (8,)       |               | the slots below
+# The slots: the stock's next card and its end, cards on the waste, the pass, what is wanted (a
+# set), the least key of a card that opens no gap and of one that does, cards home.
 STOCK, END, WASTE, PASS, WANT, FREE, HELD, HOME = range(8)
 
 
@@ -313,9 +321,9 @@ def _choose(game: Any, plan: Any, laid: Any, waste: Any, now: Any) -> Any:
 
 
 @part
-def _play_out(game: Any, plan: Any, room: Any, luck: Any) -> int:
-    """Play-out of the deal in `room` to its end; the number of moves."""
-    order, piles, depth, stock, waste, laid, wants, used, now = room
+def _play_out(game: Any, plan: Any, game_arrays: Any, luck: Any) -> int:
+    """Play-out of the deal in `game_arrays` to its end; the number of moves."""
+    order, piles, depth, stock, waste, laid, wants, used, now = game_arrays
     _lay_out(game, order, piles, depth, stock, now)
     for pile in range(len(game.laid)):
         laid[pile], used[pile] = game.laid[pile], 0
@@ -347,12 +355,12 @@ def _play_out(game: Any, plan: Any, room: Any, luck: Any) -> int:
 
 @compiled
 def play_deals(
-    game: Any, plan: Any, room: Any, at: Any, luck: Any, first: Any, home: Any, moves: Any
+    game: Any, plan: Any, game_arrays: Any, at: Any, luck: Any, first: Any, home: Any, moves: Any
 ) -> None:
     """Play the deals from `first` on, as many as there is room for in `home` and `moves`."""
     for number in range(len(home)):
         deal = word(first) + word(number)
-        shuffle(room[0], at, deal, game.size, game.reject)
+        shuffle(game_arrays[0], at, deal, game.size, game.reject)
         luck[0] = mix(deal ^ LUCK)
-        moves[number] = _play_out(game, plan, room, luck)
-        home[number] = room[-1][HOME]
+        moves[number] = _play_out(game, plan, game_arrays, luck)
+        home[number] = game_arrays[-1][HOME]

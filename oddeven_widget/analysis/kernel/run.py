@@ -1,4 +1,4 @@
-"""Batches of deals played by compiled code, the *kernel*, which is handed its tables and room."""
+"""Batches of deals played by compiled code, the *kernel*, which is handed its tables and arrays."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def play_deals(
         play_single_cells(game, single, order, at, number, home, moves)
         return home, moves
     sizes = (game.size, game.piles * DEEP, game.piles, game.size, game.size, 8, 8, 8, 8)
-    room, at = tuple(primitives.room(size) for size in sizes), primitives.room(game.size)
+    arrays, at = tuple(primitives.room(size) for size in sizes), primitives.room(game.size)
     luck = primitives.room(1, "uint64")
-    kernel.play_deals(game, tables.plan_table(rules, plan), room, at, luck, number, home, moves)
+    kernel.play_deals(game, tables.plan_table(rules, plan), arrays, at, luck, number, home, moves)
     return home, moves

@@ -137,7 +137,7 @@ def _planned(view: PlayerView, ledger: Ledger, planner: Planner) -> Iterator[Hin
 
 
 def _outlook(line: Line) -> str:
-    """What a plan comes to, after 'every card's place is known now'."""
+    """Outcome of a plan, in words after 'every card's place is known now'."""
     if not line.wins:
         return ", but I found no line of moves that wins"
     more = len(line.moves) - 1

@@ -40,7 +40,7 @@ def _rated(view: PlayerView, move: Move) -> tuple[int, Move, str]:
 
 
 def _built(view: PlayerView, move: Move, go: str) -> tuple[int, Move, str]:
-    """What a move between columns is good for."""
+    """Priority of a move between columns, lowest first; the move; and its reason."""
     under, onto = view.piles[move.source][: -move.count], view.piles[move.target]
     if not under and not onto:
         return 6, move, f"{go}: it changes nothing, but nothing else can be moved."

@@ -162,7 +162,7 @@ def played(move: object) -> str:
 
 
 def told(error: BaseException) -> str:
-    """What a function raised, and in which of the learner's own lines.
+    """Text of an error: what a function raised, and in which of the learner's own lines.
 
     >>> told(NotAMove("returned 3, which is no move."))
     'returned 3, which is no move.'

@@ -75,7 +75,7 @@ def _takes(view: PlayerView) -> bool:
 
 
 def _settled(view: PlayerView) -> tuple[dict[str, int], int]:
-    """How many cards lie on each foundation if all that can goes home, and how many spaces."""
+    """Cards on each foundation once all that can has gone home, and the number of spaces."""
     laid = {name: len(view.piles[name]) for name in view.rules.foundation_names}
     cards = [card for name in view.rules.cells for card in view.piles[name] if card is not None]
     spaces = 0

@@ -68,7 +68,7 @@ class Sampling:
         return max(weights, key=lambda move: weights[move]) if weights else hold(2, 4)(view)
 
     def weigh(self, view: PlayerView) -> dict[Move, float]:
-        """How many cards come home after each choice on average, each win counted as `bonus` more.
+        """Mean number of cards that come home after each choice, each win counted as `bonus` more.
 
         Of two foundations that want a card the parity rule's is a choice, where that is proved.
         Nothing for a player without a book, in a game without tables, and at the end. A choice
@@ -122,7 +122,7 @@ class Sampling:
     def _totals(
         self, view: PlayerView, puzzle: Puzzle, numbers: list[int], codes: list[int]
     ) -> Any:
-        """How many cards come home after each choice, over all samples."""
+        """Number of cards that come home after each choice, over all samples."""
         totals = _table([0] * len(codes))
         judge(
             *(puzzle, np.array([numbers], np.int64), _table(_unseen(view, puzzle))),
@@ -177,7 +177,7 @@ def _code(state: State, move: Move) -> int:
 
 
 def _unseen(view: PlayerView, puzzle: Puzzle) -> list[int]:
-    """Where the unseen cards lie: places of the deck, and of the side piles counted on after it."""
+    """Places where the unseen cards lie: of the deck, and of the side piles counted on after it."""
     deck = (*view.piles["W"], *reversed(view.piles["S"]))
     places = [at for at, card in enumerate(deck) if card is None]
     start = puzzle.size

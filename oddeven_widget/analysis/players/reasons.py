@@ -14,7 +14,7 @@ __all__ = ["act_words", "card_of", "reason_for"]
 
 
 def act_words(view: PlayerView, move: Move) -> str:
-    """What to do: 'Deal', 'Turn the waste over', 'Play the 7♠ from reserve 3 to the Ace pile of ♠'.
+    """Instruction for a move: 'Deal', 'Play the 7♠ from reserve 3 to the Ace pile of ♠'.
 
     >>> from oddeven_widget import Game
     >>> act_words(Game("odd-and-even", deal=7).view(), Move("S>W"))
@@ -29,7 +29,7 @@ def act_words(view: PlayerView, move: Move) -> str:
 
 
 def _among(view: PlayerView, move: Move) -> str:
-    """What is said of a play where piles that differ want the card: by the parity rule."""
+    """Words by the parity rule, where piles that differ want the card."""
     owners, rank = view.rules.foundation_of, card_of(view, move).rank
     mine = owners[move.target]
     rivals = {
@@ -117,7 +117,7 @@ def _why_gap(view: PlayerView, ledger: Ledger, move: Move) -> str:
 
 
 def _why_deal(view: PlayerView, ledger: Ledger) -> str:
-    """What play is held back by dealing or turning the waste over, if one is."""
+    """Reason to deal or turn the waste over: the play that is held back, if one is."""
     stock, top = view.piles["S"], _top(view)
     held = next((move for move in view.legal_moves if _opens_gap(view, move)), None)
     if held is not None and top is not None:

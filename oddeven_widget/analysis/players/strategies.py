@@ -157,7 +157,7 @@ def _pack_order(rules: Rules, card: Card) -> int:
 
 
 def nearest(view: PlayerView, card: Card, laid: Mapping[str, int] | None = None) -> int | None:
-    """How many cards the nearest pile still lacks before it wants this card; None if none will.
+    """Distance of a card: cards that the nearest pile lacks before it wants it; None if none will.
 
     `laid` says how many cards lie on each foundation, if not as many as in the view.
 

@@ -16,7 +16,7 @@ Progress = Callable[[int, int], object]
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How far a search may go: positions searched, seconds, bytes of memory.
+    """Limits of a search: positions searched, seconds, bytes of memory.
 
     A search that only `nodes` ends has the same result on every machine. A beam ends its layer
     before it stops, so a few more positions may be searched.

@@ -286,7 +286,7 @@ def _tables(state: State, deck: list[int], under: list[int]) -> Puzzle:
 
 
 def _twins(deck: list[int]) -> list[int]:
-    """Where the other card of each one's kind lies in the deck; -1 if it does not."""
+    """Place in the deck of the other card of each one's kind; -1 if it lies elsewhere."""
     places = {kind: [at for at, other in enumerate(deck) if other == kind] for kind in deck}
     return [
         next((other for other in places[kind] if other != at), -1) for at, kind in enumerate(deck)

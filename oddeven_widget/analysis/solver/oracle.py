@@ -42,7 +42,7 @@ class Oracle:
 
     @property
     def seconds(self) -> float:
-        """How long the last search was allowed to take."""
+        """Time that the last search was allowed, in seconds."""
         return SECONDS * self._scale
 
     @property

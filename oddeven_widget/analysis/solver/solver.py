@@ -62,7 +62,7 @@ class Searched:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What the solver found: `line` wins when the outcome is 'won', `proof` when it is 'lost'.
+    """Result of the solver: `line` wins when the outcome is 'won', `proof` when it is 'lost'.
 
     `nodes` positions were searched in `seconds`; `best` is how many cards came home at most.
     """

@@ -240,7 +240,7 @@ class StudyStopped(RuntimeError):
 
 
 def _position(save: str) -> str:
-    """How to see the position: a long game's line would fill the page."""
+    """Advice on how to see the position: a long game's line would fill the page."""
     if len(save) <= 1500:
         return f"Game.from_text({save!r})"
     moves = save.partition("moves=")[2].partition(":")[0]

@@ -1,4 +1,4 @@
-"""DealResults of single deals in a file (npz), to be continued another day.
+"""Checkpoint file (npz) of a study: its DealResults, to be continued another day.
 
 A file says what it is of: the game and its rules, the strategy, the first deal. It is refused
 for anything else, and for what isn't such a file at all; nothing in it is ever unpickled.

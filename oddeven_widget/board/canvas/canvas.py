@@ -1,4 +1,4 @@
-"""The table in a notebook: a pen for ipycanvas, the one guarded hold, the sprites, the layers.
+"""Layered canvas of a table: a pen for ipycanvas, the one guarded hold, the sprites, the layers.
 
 Everything that ipycanvas needs to be told lies here. A canvas is redrawn when a client is ready
 (a first view, a reload, a second browser) and when something changed; never at any other time.

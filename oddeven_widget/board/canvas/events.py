@@ -1,4 +1,4 @@
-"""From the events of a canvas to what is done with them: each handler is one line.
+"""Event handlers of a canvas: from its events to what is done with them, a line each.
 
 Errors in handlers of widgets vanish; so each goes through `attempt`, which lets none be lost.
 """

@@ -1,4 +1,4 @@
-"""How far away the browser is: on a slow link nobody should have to wait for cards to glide too."""
+"""Latency of the browser (the link): where it is slow, cards don't glide, so that nobody waits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Paths become lines of points: what a picture without a canvas needs to draw them."""
+"""Flattening of paths into lines of points, which a picture without a canvas is drawn from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where every pile lies on the table, and which pile lies under a point. Pure arithmetic.
+"""Layout and hit test: where every pile lies, and which lies under a point. Pure arithmetic.
 
 The plan is worked out from the Rules, so every game has a table: one-card piles on the left in
 their rows, foundations on the right with a row a family, stock and waste beneath them, and
@@ -71,7 +71,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """What lies under a point: a pile and, if the point is on a card, the card's place in it."""
+    """Result of a hit test: a pile and, if the point is on a card, the card's place in it."""
 
     pile: str
     card: int | None

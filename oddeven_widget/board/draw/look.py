@@ -1,4 +1,4 @@
-"""How a table looks: its theme, its size, its suits. One value, changed as a whole."""
+"""Appearance of a table (its look): theme, size, suits. One value, changed as a whole."""
 
 from __future__ import annotations
 

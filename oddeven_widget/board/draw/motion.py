@@ -1,4 +1,4 @@
-"""Motion says what happened: what glides from where to where, in which order. Pure arithmetic.
+"""Motion, planned as scenes: what glides from where to where, in which order. Pure arithmetic.
 
 A Way leads from one position to the next, a Hop from pile to pile. Each hop is a Scene, and when
 the last card has landed, fans close up in one more.

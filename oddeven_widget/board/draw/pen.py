@@ -20,7 +20,7 @@ _PIECES = re.compile(f"([{DRAWN}])")
 
 
 class Pen(Protocol):
-    """Whoever draws a table does it with these five methods and no other."""
+    """Interface of all that draws: these five methods and no other."""
 
     def path(
         self,

@@ -1,4 +1,4 @@
-"""The same table without a canvas: a PNG, and text for a page or a screen reader."""
+"""Twin of a table, without a canvas: a PNG, and text for a page or a screen reader."""
 
 from __future__ import annotations
 

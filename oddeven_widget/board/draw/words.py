@@ -1,4 +1,4 @@
-"""What is said in the status line, in a person's words."""
+"""Sentences of the status line, in a person's words."""
 
 from __future__ import annotations
 

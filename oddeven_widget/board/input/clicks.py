@@ -1,4 +1,4 @@
-"""Clicks that follow each other quickly on one pile. Pure.
+"""Double clicks: clicks that follow each other quickly on one pile. Pure.
 
 ipycanvas tells of no double click, and under a card that was played lies another one: the second
 half of a double click would play a card that nobody has seen. So of clicks on one pile, each

@@ -1,4 +1,4 @@
-"""Where the keyboard is on the table: how arrows walk over it, and what lies there in words. Pure.
+"""Keyboard cursor: how arrows walk over the table, and what lies there in words. Pure.
 
 The cursor is a Hit, as a press is: a pile and a card of it. It stands on the card of a pile that
 can be played; in a column on any card that lies face up.

@@ -1,4 +1,4 @@
-"""What a mouse or a finger does, as presses, clicks, drags and drops. Knows no cards.
+"""Gesture recognition: a mouse or a finger as presses, clicks, drags and drops. Knows no cards.
 
 A mouse and a finger tell different things: a mouse when it leaves the table, a finger only that
 it left, but not where. Neither tells of a button, of a double click or of what happens outside

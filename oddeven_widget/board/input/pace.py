@@ -1,4 +1,4 @@
-"""Drawing that is asked for more often than it can be seen is done now and then, and at last."""
+"""Throttle of drawing: asked for more often than can be seen, it is done now and then, and last."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a press on the table means. Pure: a position, what is in hand, and what was pressed."""
+"""Meaning of a press on the table, from position, selection and what was pressed. Pure."""
 
 from __future__ import annotations
 

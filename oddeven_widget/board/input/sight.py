@@ -1,4 +1,4 @@
-"""What the maker of an event can have seen when it was made.
+"""Stale events: what the maker of an event can have seen when it was made (its sight).
 
 While a cell runs, a kernel takes no events: clicks wait, and arrive together when it ends. (Some
 kernels deal with them meanwhile, in a thread of their own: then each waits for its turn at the
