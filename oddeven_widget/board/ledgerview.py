@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ipywidgets import HTML, Button, Dropdown, HBox, Layout, ToggleButton, VBox
+from ipywidgets import HTML, Dropdown, HBox, Layout, VBox
 
 from ..bookkeeping.learner import STATES, check_place, check_state
 from ..bookkeeping.ledger import Ledger
@@ -14,7 +14,7 @@ from .canvas.canvas import TableCanvas, frame
 from .canvas.events import listen_for_presses
 from .draw.theme import Size, Theme
 from .draw.tracks import Looks, ledger_html, light_up, paint_ledger, square_at, tracks_for
-from .parts.fields import field, quiet
+from .parts.fields import button, field, quiet, toggle
 from .parts.live import Attempt
 
 __all__ = ["LedgerView"]
@@ -145,17 +145,16 @@ class LedgerView:
     # -- the learner's own book ----------------------------------------------------------
 
     def _make_book(self) -> None:
-        wide = Layout(width="auto")
+        self.keep = toggle("I keep the book", lambda: self._attempt(self._keep))
         # What opens under it is wider, and would draw it out.
-        mine = Layout(width="auto", align_self="flex-start")
-        self.keep = ToggleButton(description="I keep the book", layout=mine)
+        self.keep.layout.align_self = "flex-start"
         names = list(self._rules.foundation_names)
         self.pile = quiet(Dropdown(options=names, layout=Layout(width="5em")), "A foundation")
         self.state = quiet(Dropdown(options=list(STATES), layout=Layout(width="8em")), "Its state")
-        self.is_so = Button(description="Am I right?", layout=wide)
+        self.is_so = button("Am I right?", lambda: self._attempt(self.claim_state))
         self.card = field("A card", "9♠ or 9S", "6em")
         self.place = field("Where a copy of it is", "R3, w4, s12, ?", "8em")
-        self.is_there = Button(description="Is it there?", layout=wide)
+        self.is_there = button("Is it there?", lambda: self._attempt(self.claim_place))
         line = Layout(flex_flow="row wrap", display="none")
         self._claims = HBox(
             [
@@ -165,9 +164,6 @@ class LedgerView:
             layout=line,
         )
         self.book = VBox([self.keep, self._claims])
-        self.keep.observe(lambda _change: self._attempt(self._keep), "value")
-        self.is_so.on_click(lambda _button: self._attempt(self.claim_state))
-        self.is_there.on_click(lambda _button: self._attempt(self.claim_place))
 
     def _keep(self) -> None:
         """The learner takes the book, or gives it back."""
