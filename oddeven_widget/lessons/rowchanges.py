@@ -1,4 +1,4 @@
-"""What a step changed in the ledger: the rows that took a card, or whose state is another now."""
+"""Changes of the ledger by a step: the rows that took a card, or whose state is another now."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The room around a table: its look changes while the game goes on."""
+"""The layout around a table: its look changes while the game goes on."""
 
 import pytest
 

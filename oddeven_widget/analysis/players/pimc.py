@@ -25,7 +25,7 @@ from ...engine.words import quoted
 from ..solver import row
 from ..solver.encoding import Puzzle, puzzled, refusal
 from ..solver.kinds import kinds_of
-from ..solver.lines import taking
+from ..solver.lines import take_move
 from .pimc_core import judge, judge_taking
 from .planner import WIDTHS, Planner
 from .strategies import hold
@@ -96,7 +96,7 @@ class Sampling:
     ) -> dict[Move, float]:
         """Weigh dealing against taking; all plays do the same, but by the best the others may."""
         stock = next((move for move in state.legal_moves if move in (DEAL, REDEAL)), None)
-        best = taking(state)
+        best = take_move(state)
         if stock is None or (best is not None and _is_sure(state, puzzle)):
             return {} if best is None else {best: 0.0}
         if best is None or not state.piles["W"]:

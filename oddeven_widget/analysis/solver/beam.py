@@ -21,7 +21,7 @@ from .beam_core import play_out, search_layers
 from .budget import Effort
 from .codec import pack, unpack
 from .encoding import Puzzle, puzzled
-from .lines import played, taken
+from .lines import replay_plays, replay_takes
 from .spaces import settle
 from .workspace import (
     BEAM_BYTES,
@@ -228,8 +228,8 @@ class Beam:
     def line(self) -> tuple[tuple[Move, ...], State]:
         """The win that was found, played on the engine, and where it leads to."""
         if self.puzzle.spaced:
-            return taken(self._state, self.codes or [])
-        return played(self._state, self.codes or [])
+            return replay_takes(self._state, self.codes or [])
+        return replay_plays(self._state, self.codes or [])
 
     def play_out(self, most: int | None = None) -> None:
         """Try the play-outs alone, from the position itself; so many at most."""

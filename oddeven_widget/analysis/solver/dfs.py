@@ -12,7 +12,7 @@ from .budget import Effort
 from .codec import pack, unpack
 from .dfs_core import canonicalise, depth_first
 from .encoding import puzzled
-from .lines import played
+from .lines import replay_plays
 from .workspace import (
     BEST,
     CONTROLS,
@@ -77,4 +77,4 @@ class DepthFirst:
 
     def line(self) -> tuple[tuple[Move, ...], State]:
         """The win that was found, played on the engine, and where it leads to."""
-        return played(self._state, self.codes or [])
+        return replay_plays(self._state, self.codes or [])

@@ -9,13 +9,13 @@ from ...engine.state import State
 from ...engine.table import DEAL, REDEAL
 from . import row
 
-__all__ = ["played", "taken", "taking"]
+__all__ = ["replay_plays", "replay_takes", "take_move"]
 
-Line = tuple[tuple[Move, ...], State]
+Replayed = tuple[tuple[Move, ...], State]
 
 
-def played(state: State, codes: list[int]) -> Line:
-    """The moves of a search that plays card by card, and where they lead to."""
+def replay_plays(state: State, codes: list[int]) -> Replayed:
+    """Replay of a search that plays card by card: its moves, and where they lead to."""
     rules = state.rules
     homes, kinds = rules.foundation_names, rules.pack.cards
     line = []
@@ -41,8 +41,8 @@ def _fits(state: State, name: str, home: str, card: Card) -> bool:
     return any(one.rank is card.rank and foundation.takes_suit(one.suit) for one in held)
 
 
-def taken(state: State, codes: list[int]) -> Line:
-    """The moves of a search that counts spaces, and so takes cards or deals; where they lead to.
+def replay_takes(state: State, codes: list[int]) -> Replayed:
+    """Replay of a search that counts spaces, and so takes cards or deals: moves, and their end.
 
     When all are taken that it takes, what is left lies in cells, and goes home one by one.
     """
@@ -50,7 +50,7 @@ def taken(state: State, codes: list[int]) -> Line:
     todo = iter(codes)
     while state.status == "playing":
         code = next(todo, row.TAKE)
-        move = taking(state) if code else DEAL if state.piles["S"] else REDEAL
+        move = take_move(state) if code else DEAL if state.piles["S"] else REDEAL
         if move is None:
             break
         state = state.apply(move).after
@@ -58,11 +58,11 @@ def taken(state: State, codes: list[int]) -> Line:
     return tuple(line), state
 
 
-def taking(state: State) -> Move | None:
+def take_move(state: State) -> Move | None:
     """The move that takes the waste's top card: home, or into the cell of one that goes home.
 
     >>> from oddeven_widget import Game
-    >>> taking(Game("odd-and-even", deal=7).state)
+    >>> take_move(Game("odd-and-even", deal=7).state)
     'R6>F2'
     """
     plays = [move for move in state.legal_moves if move.target in state.rules.foundation_of]

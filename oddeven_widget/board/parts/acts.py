@@ -35,12 +35,12 @@ __all__ = [
 ]
 
 Section = Literal["head", "foot", "toggle"]
-# What is played: a Game, or in other tables of acts whatever their buttons belong to.
-Played = TypeVar("Played")
+# The owner of the buttons: a Game, or in other tables of acts a widget such as a Replay.
+Owner = TypeVar("Owner")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Act(Generic[Played]):
+class Act(Generic[Owner]):
     """One act: its button, its keys, its typed words, and the method that does it.
 
     | field | meaning |
@@ -66,9 +66,9 @@ class Act(Generic[Played]):
     method: str
     section: Section = "foot"
     width: str = "auto"
-    relabel: Callable[[Played], str] | None = None
+    relabel: Callable[[Owner], str] | None = None
     shown: Callable[[Rules], bool] = lambda _rules: True
-    enabled: Callable[[Played], bool] = lambda _game: True
+    enabled: Callable[[Owner], bool] = lambda _game: True
     keys: tuple[str, ...] = ()
     key_does: str = ""
     by_key: str = ""
@@ -242,7 +242,7 @@ def _as_told() -> list[Act[Game]]:
 # -- buttons ---------------------------------------------------------------------------
 
 
-def button_of(act: Act[Played], press: Callable[[], object] | None = None) -> Button | ToggleButton:
+def button_of(act: Act[Owner], press: Callable[[], object] | None = None) -> Button | ToggleButton:
     """Make the button of an act, or its toggle; `press` is called when it is pressed or turned.
 
     >>> button_of(named("undo")).tooltip
@@ -252,7 +252,7 @@ def button_of(act: Act[Played], press: Callable[[], object] | None = None) -> Bu
     return make(act.label, press, act.tip, width=act.width)
 
 
-def update_button(made: Button | ToggleButton, act: Act[Played], game: Played) -> None:
+def update_button(made: Button | ToggleButton, act: Act[Owner], game: Owner) -> None:
     """Bring the button of an act up to date: its words, and whether it can be pressed.
 
     >>> from oddeven_widget import Game
