@@ -170,7 +170,7 @@ class Ledger(ValueObject):
 
     @cached_property
     def proof(self) -> Proof | None:
-        """Why the position can't be won any more, if that can be proved quickly."""
+        """Proof that the position can't be won any more, if there is one that is found quickly."""
         return prove_dead(self.view)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Why a move makes sense, in a sentence from the ledger: for games in which cards only go home."""
+"""Reasons for moves, in a sentence from the ledger, for games in which cards only go home."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def _why_deal(view: PlayerView, ledger: Ledger) -> str:
 
 
 def _then(ledger: Ledger, card: Card, move: Move) -> str:
-    """How far the foundations are from wanting a card once the move is made."""
+    """Distance of the foundations from wanting a card once the move is made, in words."""
     now = ledger.distances(card)
     far = [now[name] - (name == move.target) for name in now]
     nearest = min((one for one in far if one >= 0), default=None)

@@ -76,7 +76,7 @@ def takes(rules: Rules) -> tuple[tuple[int, ...], ...]:
 
 
 def no_tables(rules: Rules) -> tuple[tuple[bool, str], ...]:
-    """Why a game has no tables, neither the solver's nor the compiled player's: is it so, and what.
+    """Refusals of tables, for solver and compiled player alike: whether each holds, and its words.
 
     Both know games of foundations, a stock, and piles that nothing is built on.
     """

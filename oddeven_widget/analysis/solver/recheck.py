@@ -145,7 +145,7 @@ class _Suit:
         self._known: dict[int, tuple[int, int]] = {}
 
     def home(self, out: int) -> tuple[int, int]:
-        """How many are home, and the places of the deck whose cards would go home."""
+        """Number of cards home, and the places of the deck whose cards would go home."""
         found = self._known.get(out)
         if found is None:
             found = self._known[out] = self._lay(out)
@@ -215,7 +215,7 @@ class _SpaceSearch:
         return "lost"
 
     def _stuck(self, out: int) -> int:
-        """How many cards are neither in the deck nor home."""
+        """Number of cards neither in the deck nor home."""
         home = sum(suit.home(out & suit.mask)[0] for suit in self._suits)
         return self._cells + out.bit_count() - home
 
@@ -242,7 +242,7 @@ class _SpaceSearch:
         return found
 
     def _next(self, out: int, dealt: int) -> int:
-        """How many have been dealt after the next card that is in the stock, if any."""
+        """Number of cards dealt once the next in the stock is dealt; all cards if there is none."""
         stock = ~out & ~((1 << dealt) - 1) & ((1 << self._cards) - 1)
         return (stock & -stock).bit_length() if stock else self._cards
 
