@@ -12,7 +12,7 @@ All that plays by the rule takes it from here. What is compiled repeats `lagging
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from ..engine.cards import Rank
 from ..engine.moves import Move
@@ -38,10 +38,9 @@ def prefers_first(first: Sequence, second: Sequence, rank: Rank) -> bool:
     [True, False]
     """
     _check(first, second)
-    here, there = first.position(rank), second.position(rank)
-    if here is None or there is None:
+    if not all(rank in sequence.order for sequence in (first, second)):
         raise ValueError(f"One of the two piles never takes {an(Rank(rank).word)}.")
-    return here <= there
+    return _lagging((first, second), rank) == 0
 
 
 def lagging(rules: Rules, foundations: Iterable[str], rank: Rank) -> str:
@@ -51,8 +50,15 @@ def lagging(rules: Rules, foundations: Iterable[str], rank: Rank) -> str:
     >>> lagging(rules_of("odd-and-even"), ("F1", "F5"), Rank.EIGHT)
     'F5'
     """
-    owners = rules.foundation_of
-    return min(foundations, key=lambda name: owners[name].family.sequence.order.index(rank))
+    names = tuple(foundations)
+    sequences = [rules.foundation_of[name].family.sequence for name in names]
+    return names[_lagging(sequences, rank)]
+
+
+def _lagging(sequences: Collection[Sequence], rank: Rank) -> int:
+    """The number of the sequence in which a rank comes earliest; of equals, the first."""
+    places = [sequence.order.index(rank) for sequence in sequences]
+    return places.index(min(places))
 
 
 def better_move(rules: Rules, moves: Iterable[Move], rank: Rank) -> Move:

@@ -6,6 +6,9 @@ carries a digest of every source of compiled code, so no machine code outlives a
 them. The sources are found by one rule (`sources`): modules of `analysis` with compiled functions,
 and the modules that these import, and so on.
 
+The folder lies in `$NUMBA_CACHE_DIR` if that is set, else beside this file in `__pycache__`, else
+in numba's folder of the user: in the first of these that can be written. Delete it to start afresh.
+
 A file of the cache is a checksum and what it sums up: a damaged file is the same as none. A cache
 that can't be read or written is the same as none, too: each process compiles for itself then.
 """

@@ -39,7 +39,7 @@ from ..compiled.primitives import compiled
 from ..solver import row
 from ..solver.codec import unpack
 from ..solver.position import deal, keep_waste, play, play_out_by_hold
-from ..solver.spaces import play_out_with_spaces, settle, take, takes_top
+from ..solver.spaces import lay_all_home, play_out_with_spaces, take, takes_top
 
 __all__ = ["judge", "judge_taking"]
 
@@ -153,7 +153,7 @@ def judge_taking(
             best = np.int64(0)
             for rule in range(settings[RULES]):
                 unpack(puzzle, rows, 0, now)
-                settle(puzzle, now)
+                lay_all_home(puzzle, now)
                 if taking:
                     take(puzzle, now)
                 else:

@@ -112,8 +112,9 @@ def may_open(view: PlayerView, hold: tuple[int, int]) -> bool:
 
     It may if the waste is empty, if nothing is left to deal or to turn over, or if the waste top
     is wanted within so many cards: the first of `hold` in the first pass, the other later.
-    Compiled code repeats it (the kernel's `_near`, and the solver's `pick` and `takes_top`);
-    `tests/analysis/players/test_hold.py` holds all of them to this function.
+    Compiled code repeats it (the kernel's `_near`, the solver's `position.choose`,
+    `side_piles._choose` and `spaces.takes_top`); `tests/analysis/players/test_hold.py` holds all
+    of them to this function.
 
     >>> from oddeven_widget import Game
     >>> may_open(Game("odd-and-even", deal=7).view(), (0, 0))

@@ -29,11 +29,10 @@ comments in the compiled loops call it by this name.
     uncontested  dominance          a place nobody else needs is taken (`dfs_core.dominant_play`)
     symmetry     canonical form     which cell, and a suit that makes no odds (`dfs_core`)
     barrier      relaxation         too few spaces to get below a card (`spaces.is_barrier`)
+                                    with side piles: `side_piles.is_barrier_with_sides`
     sealed       relaxation         side piles that can't be emptied (`side_piles.is_sealed`)
-    buried       relaxation         too few plays to get below a card (`side_piles.is_buried`)
 
-`bookkeeping.proofs` finds *barrier* and *sealed* from what a player may know; *buried* is its
-barrier too, in the form for games with side piles.
+`bookkeeping.proofs` finds *barrier* and *sealed* from what a player may know.
 """
 
 from importlib import import_module

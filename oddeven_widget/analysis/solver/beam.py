@@ -22,7 +22,7 @@ from .budget import Effort
 from .codec import pack, unpack
 from .encoding import Puzzle, puzzled
 from .lines import replay_plays, replay_takes
-from .spaces import settle
+from .spaces import lay_all_home
 from .workspace import (
     BEAM_BYTES,
     BEST,
@@ -267,6 +267,6 @@ def _settled(puzzle: Puzzle, start: list[int]) -> list[int]:
     """A packed row after all cards in cells that can be played are laid home."""
     rows, now = np.array([start], np.int64), numbers(row.SLOTS)
     unpack(puzzle, rows, 0, now)
-    settle(puzzle, now)
+    lay_all_home(puzzle, now)
     pack(now, rows, 0)
     return [int(word) for word in rows[0]]

@@ -8,8 +8,8 @@ rule; play-outs that choose between moves of Klondike are from Yan, Diaconis, Ru
 Van Roy, "Solitaire: Man Versus Machine" (NIPS 2004). As soon as a play-out brings all cards home,
 the deal is won. If nothing was ever left out, the search was exhaustive.
 
-The lemmas that comments name are listed in the package's docstring, the slots of `control` in
-`workspace.py`, the arrays of `work` in `workspace.py`, and the slots of a row in `row.py`.
+The lemmas that comments name are listed in the package's docstring, the slots of `control` and
+the arrays of `work` in `workspace.py`, and the slots of a row in `row.py`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from .position import (
     wanting,
     waste_top,
 )
-from .side_piles import is_buried, is_sealed, play_out_with_sides
+from .side_piles import is_barrier_with_sides, is_sealed, play_out_with_sides
 from .spaces import (
     is_barrier,
     is_left,
@@ -111,9 +111,10 @@ def is_lost(puzzle: Any, work: Any, at: int) -> Any:
         if is_barrier(puzzle, work.then):
             return True
         unpack(puzzle, work.ahead, at, work.then)
-    # Sealed and buried lemmas.
+    # Sealed lemma, and barrier lemma with side piles.
     return puzzle.digs and (
-        is_sealed(puzzle, work.then, work.scratch) or is_buried(puzzle, work.then, work.scratch)
+        is_sealed(puzzle, work.then, work.scratch)
+        or is_barrier_with_sides(puzzle, work.then, work.scratch)
     )
 
 

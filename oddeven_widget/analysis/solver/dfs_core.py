@@ -5,8 +5,8 @@ out before which matters more than what lies in the cells. Positions are kept in
 not followed if a relaxation proves them lost, and dominated plays are not made. Deals of Even and
 Odd that took a beam minutes are decided in a fraction of a second.
 
-The lemmas that comments name are listed in the package's docstring, the slots of `control` in
-`workspace.py`, the arrays of `work` in `workspace.py`, and the slots of a row in `row.py`.
+The lemmas that comments name are listed in the package's docstring, the slots of `control` and
+the arrays of `work` in `workspace.py`, and the slots of a row in `row.py`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .side_piles import (
     count_home,
     count_under,
     in_other_piles,
-    is_buried,
+    is_barrier_with_sides,
     is_sealed,
     places,
     start_heights,
@@ -130,9 +130,9 @@ def enter(puzzle: Any, work: Any, control: Any, parent: int, move: int) -> None:
     if then[row.HOME] == control[GOAL]:
         control[WINNER] = at
         return
-    # Sealed and buried lemmas. A deal changes nothing of what is sealed.
+    # Sealed lemma, and barrier lemma with side piles. A deal changes nothing of what is sealed.
     sealed = move != 0 and is_sealed(puzzle, then, work.scratch)
-    if not sealed and not is_buried(puzzle, then, work.scratch):
+    if not sealed and not is_barrier_with_sides(puzzle, then, work.scratch):
         work.stack[control[PENDING]] = at
         control[PENDING] += 1
 

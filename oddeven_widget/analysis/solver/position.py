@@ -165,7 +165,7 @@ def wanting(puzzle: Any, now: Any, kind: int, after: int) -> Any:
 
 @compiled
 def by_parity(puzzle: Any, now: Any, kind: int) -> Any:
-    """Give the foundation on which the parity rule lays a card (the parity lemma, `spaces.py`)."""
+    """Give the foundation on which the parity rule lays a card (`bookkeeping.parity`)."""
     pile = wanting(puzzle, now, kind, -1)
     if puzzle.to_first >> kind & 1:
         return pile

@@ -1,4 +1,4 @@
-"""Independent checker of lost positions: a second, slow search that shares no code with the first.
+"""Independent checker of lost positions: a slow search, apart from the compiled one.
 
 Where cells have spaces it rests on the same three lemmas as the compiled search (`spaces.py`), and
 on no line of its code. *Spaces*: a position is the set of cards out of the deck. *Twin*: a card

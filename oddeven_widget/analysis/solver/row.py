@@ -1,6 +1,6 @@
 """Row format: a position packed into a row of eight 64-bit words, and unpacked into named slots.
 
-A *kind* is a card's rank and suit, numbered (`encoding.py`), so that a set of kinds is one word of
+A *kind* is a card's rank and suit, numbered (`kinds.py`), so that a set of kinds is one word of
 64 bits. A *place* numbers the cards of the deck: the waste from the bottom, then the stock.
 
 A packed row is what a search stores and compares: `rows` of shape (n, WORDS), int64.

@@ -45,7 +45,7 @@ __all__ = [
     "count_home",
     "count_under",
     "in_other_piles",
-    "is_buried",
+    "is_barrier_with_sides",
     "is_sealed",
     "places",
     "play_out_with_sides",
@@ -264,8 +264,8 @@ def _open_cells(puzzle: Any, now: Any, scratch: Any) -> None:
 
 
 @compiled
-def is_buried(puzzle: Any, now: Any, scratch: Any) -> bool:
-    """Tell whether, in the last pass, a card of the waste is never reached (buried lemma)."""
+def is_barrier_with_sides(puzzle: Any, now: Any, scratch: Any) -> bool:
+    """Tell whether, in the last pass, a card of the waste is never reached (barrier lemma)."""
     if now[row.PASS] < puzzle.passes or now[row.W0] | now[row.W1] == 0:
         return False
     _open_cells(puzzle, now, scratch)

@@ -49,7 +49,7 @@ class Searched:
     Left out were only moves and positions that can't win where the others don't, by the lemmas that
     the package's docstring names: dominated plays (parity, twin, uncontested), all but one of
     positions that are equal by symmetry or by spaces, and positions that a relaxation proves lost
-    (barrier, sealed, buried). `positions` is how many were searched (again where a first search was
+    (barrier, sealed). `positions` is how many were searched (again where a first search was
     too narrow), `best` how many cards came home at most.
     """
 

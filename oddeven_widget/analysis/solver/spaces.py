@@ -46,8 +46,8 @@ __all__ = [
     "in_deck",
     "is_barrier",
     "is_left",
+    "lay_all_home",
     "play_out_with_spaces",
-    "settle",
     "take",
     "take_dominates",
     "takes_top",
@@ -56,7 +56,7 @@ __all__ = [
 
 
 @compiled
-def settle(puzzle: Any, now: Any) -> None:
+def lay_all_home(puzzle: Any, now: Any) -> None:
     """Lay all cards home that can be played from the cells; each leaves a space."""
     while now[row.WANT] & now[row.ONCE]:
         kind = lowest(now[row.WANT] & now[row.ONCE])
@@ -71,7 +71,7 @@ def bring_out(puzzle: Any, now: Any, place: int) -> None:
     kind = puzzle.deck[place]
     if now[row.WANT] >> kind & 1:
         lay_home(puzzle, now, by_parity(puzzle, now, kind), kind)
-        settle(puzzle, now)
+        lay_all_home(puzzle, now)
     else:
         now[row.SPACES] -= 1
         fill_cell(now, kind)

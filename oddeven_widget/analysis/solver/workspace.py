@@ -5,7 +5,7 @@ number of positions that a depth-first search may enter, and *p* the length of t
 
 The *control block* says what a compiled search is told, how far it is, and why it came back.
 One array `control` of shape (CONTROLS,), int64; it is all that a search keeps between two calls,
-but for the arrays of `workspace.py`.
+but for the arrays below.
 
     slot        | set by | meaning                                                       | unit
     COUNT       | search | positions in this layer (depth-first: ever entered)           | rows
@@ -82,7 +82,7 @@ class SideScratch(NamedTuple):
         home   | (KINDS,) | cards of a class     | on the foundations
         had    | (KINDS,) | cards of a class     | that a relaxation may build on
         laid   | (KINDS,) | cards of a class     | that it has laid on foundations
-        out    | (KINDS,) | cards of a class     | sealed: out of side piles; buried: laid open
+        out    | (KINDS,) | cards of a class     | sealed: out of side piles; barrier: laid open
         under  | (KINDS,) | cards of a class     | still in side piles
         height | (KINDS,) | cards                | on each foundation, built on so far
         side   | (TRIES,) | depths, 4 bits each  | a stack of side piles still to be tried

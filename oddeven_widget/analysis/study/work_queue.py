@@ -1,5 +1,8 @@
 """Work queue of deals, cut into chunks: partial results are re-queued, failures bound the rest.
 
+A chunk whose worker died is not played again: the study stops with what is done, and a store
+continues it another day.
+
 It is not thread-safe: only the thread that runs the study touches it.
 """
 

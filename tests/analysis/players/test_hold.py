@@ -12,7 +12,7 @@ from oddeven_widget.analysis.solver import row
 from oddeven_widget.analysis.solver.codec import unpack
 from oddeven_widget.analysis.solver.encoding import kinds_of, puzzled
 from oddeven_widget.analysis.solver.position import choose, play_out_by_hold
-from oddeven_widget.analysis.solver.spaces import settle, takes_top
+from oddeven_widget.analysis.solver.spaces import lay_all_home, takes_top
 from oddeven_widget.bookkeeping.game import Game
 from oddeven_widget.bookkeeping.view import view_of
 from oddeven_widget.engine.catalogue import rules_of
@@ -137,7 +137,7 @@ def test_with_spaces_the_rule_is_the_same_once_all_that_can_go_home_is_home(game
     for limits in HOLDS:
         for state in positions(game, (6,), limits):
             puzzle, now = laid_out(state)
-            settle(puzzle, now)
+            lay_all_home(puzzle, now)
             view = view_of(state)
             laid, free = _settled(view)
             names = state.rules.foundation_names

@@ -13,7 +13,7 @@ from oddeven_widget.analysis.solver.codec import unpack
 from oddeven_widget.analysis.solver.dfs import DepthFirst
 from oddeven_widget.analysis.solver.dfs_core import canonicalise
 from oddeven_widget.analysis.solver.encoding import puzzled
-from oddeven_widget.analysis.solver.side_piles import is_buried, is_sealed
+from oddeven_widget.analysis.solver.side_piles import is_barrier_with_sides, is_sealed
 from oddeven_widget.analysis.solver.solver import Searched, solve
 from oddeven_widget.analysis.solver.workspace import side_scratch
 from oddeven_widget.bookkeeping.checks import holds
@@ -138,12 +138,12 @@ def test_a_beam_finds_the_same_with_and_without_what_is_said_of_side_piles(rules
 
 
 @named
-def test_no_position_is_called_sealed_or_buried_that_can_be_won(rules):
+def test_no_position_is_called_proved_lost_that_can_be_won(rules):
     called = 0
     for deal in range(1, 16):
         for state in walk(Game(rules, deal=deal).state, deal):
             puzzle, now, scratch = laid_out(state)
-            if is_sealed(puzzle, now, scratch) or is_buried(puzzle, now, scratch):
+            if is_sealed(puzzle, now, scratch) or is_barrier_with_sides(puzzle, now, scratch):
                 called += 1
                 assert plainly(state) == "lost"
     assert called > 20
