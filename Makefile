@@ -6,9 +6,8 @@ LESSON ?=
 PYTEST_FLAGS ?=
 # Tests of one file stay together; a file goes to whichever processor is free.
 SPREAD = -n auto --dist loadfile
-# What a hundred kernels import is compiled to bytecode once, even where Python is told to write
-# none; and what takes seconds to import and is needed by no test is left out.
-PYTEST = PYTHONDONTWRITEBYTECODE= PYTHONPATH=tools/without$${PYTHONPATH:+:$$PYTHONPATH} $(RUN) pytest
+# What a hundred kernels import is compiled to bytecode once, even where Python is told to write none.
+PYTEST = PYTHONDONTWRITEBYTECODE= $(RUN) pytest
 NOTEBOOK = notebooks/00_play.ipynb
 # Only the engine promises that every branch is tested; counting slows the other tests down.
 ENGINE = tests/engine oddeven_widget/engine
