@@ -85,7 +85,24 @@ def _digest_now() -> str:
 @cache
 def sources_digest() -> str:
     """The digest of all sources of compiled code, as they were when the first was imported."""
+    _stamps()
     return _digest_now()
+
+
+@cache
+def _stamps() -> dict[Path, tuple[int, int]]:
+    """When each source was written last, and its size, as the first of them was imported."""
+    return {path: _stamp(path) for path in sources()}
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    told = path.stat()
+    return told.st_mtime_ns, told.st_size
+
+
+def _is_edited() -> bool:
+    """Whether a source was written since: what is imported now may be other than the digest's."""
+    return any(_stamp(path) != stamp for path, stamp in _stamps().items())
 
 
 def _bases() -> Iterator[Path]:
@@ -129,11 +146,6 @@ def _layout(kind: Any) -> tuple[Any, ...]:
     return (getattr(kind, "fields", ()), *map(_layout, getattr(kind, "types", ())))
 
 
-@cache
-def _file_digest(name: str) -> bytes:
-    return hashlib.sha256(Path(name).read_bytes()).digest()
-
-
 class DiskCache:
     """The cache of one compiled function: a file for each combination of argument types.
 
@@ -147,7 +159,7 @@ class DiskCache:
         name = f"{function.__module__}.{function.__qualname__}-{code.co_firstlineno}"
         self._name = re.sub(r"[^\w.-]", "_", name)
         # What is imported now is compiled later: both digests are those of now.
-        self._file = _file_digest(code.co_filename)
+        self._file = hashlib.sha256(Path(code.co_filename).read_bytes()).digest()
         self._digest = sources_digest()
 
     @property
@@ -205,9 +217,12 @@ def keep_on_disk(dispatcher: Any) -> Any:
     """Give a compiled function its disk cache.
 
     One without a source file is left without, and one that refers to variables of the function
-    that it was made in, for these are in no file.
+    that it was made in, for these are in no file. So is each that is imported (or reloaded, as
+    notebooks do) after an edit of the sources: those imported before may be of before the edit.
     """
     if dispatcher.py_func.__closure__ is None:
         with contextlib.suppress(OSError):
-            dispatcher._cache = DiskCache(dispatcher.py_func)
+            kept = DiskCache(dispatcher.py_func)
+            if not _is_edited():
+                dispatcher._cache = kept
     return dispatcher

@@ -43,6 +43,11 @@ class Pair(NamedTuple):
     right: int
 """
 NAME = "copied_widget"
+OWN = """
+@compiled
+def more(number):
+    return number + 1
+"""
 ASK = f"""
 from {NAME}.analysis.solver.caller import answer
 from {NAME}.analysis.solver.tuples import Pair
@@ -173,6 +178,27 @@ def test_what_was_imported_before_an_edit_is_not_kept_as_if_it_came_after(copy):
     copy.write(callee=CALLEE.replace("FACTOR *", "10 + FACTOR *"))
     assert answer(pair(left=7, right=1)) == 13
     assert copy.ask() == (23, 0)
+
+
+def test_modules_that_are_edited_and_reloaded_give_the_new_answer(copy, tmp_path):
+    """In a notebook with %autoreload an edited function went on as it was before the edit."""
+    assert copy.ask() == (13, 0)
+    modules = [sys.modules[f"{NAME}.analysis.solver.{name}"] for name in ("callee", "caller")]
+    pair = sys.modules[f"{NAME}.analysis.solver.tuples"].Pair(left=7, right=1)
+    for edit, answer in (({"callee": CALLEE.replace("FACTOR *", "10 + FACTOR *")}, 23), ({}, 23)):
+        copy.write(**edit)
+        assert [importlib.reload(module) for module in modules][1].answer(pair) == answer
+    assert copy.ask() == (23, 0)
+    own = tmp_path / "own_functions.py"
+    text = f"from {NAME}.analysis.compiled.primitives import compiled\n{OWN}"
+    own.write_text(text, encoding="utf-8")
+    module = importlib.import_module(own.stem)
+    try:
+        assert module.more(1) == 2
+        own.write_text(text.replace("+ 1", "+ 2"), encoding="utf-8")
+        assert importlib.reload(module).more(1) == 3
+    finally:
+        del sys.modules[own.stem]
 
 
 def test_what_is_kept_of_a_function_can_be_removed(copy):
