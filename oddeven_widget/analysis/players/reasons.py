@@ -7,6 +7,7 @@ from ...bookkeeping.parity import prefers_first
 from ...bookkeeping.view import PlayerView
 from ...engine.cards import Card
 from ...engine.moves import Move
+from ...engine.sequences import Sequence
 from ...engine.table import DEAL, REDEAL
 from ...engine.words import an, counted
 
@@ -32,18 +33,24 @@ def _among(view: PlayerView, move: Move) -> str:
     """Words by the parity rule, where piles that differ want the card."""
     owners, rank = view.rules.foundation_of, card_of(view, move).rank
     mine = owners[move.target]
-    rivals = {
+    wanting = [
         owners[other.target]
         for other in view.legal_moves
         if other.source == move.source and other.target in owners
-    } - {mine}
-    if not rivals:
+    ]
+    orders = [owner.family.sequence for owner in {*wanting} - {mine}]
+    if not orders:
         return ""
-    orders = [rival.family.sequence for rival in rivals]
-    if any(prefers_first(order, mine.family.sequence, rank) for order in orders):
+    order = mine.family.sequence
+    if any(not _is_like(order, one) or prefers_first(one, order, rank) for one in orders):
         return " (another pile wants it too)"
-    better = "the better of the two" if len(rivals) == 1 else "the best of those"
+    better = "the better of the two" if len(wanting) == 2 else "the best of those"
     return f", {better} that want it (it comes earlier there)"
+
+
+def _is_like(one: Sequence, other: Sequence) -> bool:
+    """Whether two piles go on alike, wherever they start: only there the parity rule is proved."""
+    return (one.step, one.length, one.modulus) == (other.step, other.length, other.modulus)
 
 
 def card_of(view: PlayerView, move: Move) -> Card:

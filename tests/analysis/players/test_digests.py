@@ -8,7 +8,12 @@ import numpy as np
 import pytest
 
 from oddeven_widget.analysis.players.digests import code_digest
+from oddeven_widget.analysis.players.pencil import pencil
+from oddeven_widget.analysis.players.pimc import fair
+from oddeven_widget.analysis.players.planner import bookkeeper
 from oddeven_widget.analysis.players.registry import player_named
+from oddeven_widget.analysis.players.strategies import hold, nearest
+from oddeven_widget.analysis.solver.solver import solve
 from oddeven_widget.analysis.study.store import BadStore
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -28,6 +33,20 @@ def test_functions_made_with_other_settings_are_others(study, tmp_path):
     assert study("even-and-odd", maker(1), 9, store=file).n == 9
     with pytest.raises(BadStore, match="another code of the strategy"):
         study("even-and-odd", maker(2), 5, store=file)
+
+
+def by_pencil(view):
+    return pencil(view)
+
+
+def by_all(view):
+    return pencil(view), hold, nearest, fair, bookkeeper, solve
+
+
+def test_a_strategy_that_calls_the_package_is_the_same_after_modules_have_moved():
+    """Results and marks of one's own strategy that were kept could not be gone on with."""
+    assert code_digest(by_pencil) == "7a74d1f618b3ecd6"
+    assert code_digest(by_all) == "871a1a0509eafd53"
 
 
 class Careful:

@@ -104,6 +104,26 @@ def test_in_rules_made_by_hand_the_better_pile_is_where_the_card_comes_earlier()
     assert behind in advice.reason
 
 
+def test_no_pile_is_called_better_where_the_two_go_on_differently():
+    """Where one pile goes up by one and the other by two, the earlier pile isn't the better."""
+    rules = rules_of("odd-and-even")
+    one = replace(rules.foundations[0], sequence=Sequence(Rank.ACE, 1))
+    rules = rules.replace(name="mine", foundations=(one, rules.foundations[1]))
+    piles = {"F5": "2S 4S 6S 8S 10S QS", "R1": "AS", "S": ...}
+    for said in of_two_piles(Game(rules, piles=piles)):
+        assert said.endswith("(another pile wants it too)")
+
+
+def test_of_three_piles_none_is_called_the_better_of_the_two():
+    rules = rules_of("odd-and-even")
+    foundations = tuple(replace(family, suits=(None,) * 4) for family in rules.foundations)
+    rules = rules.replace(name="mine", foundations=foundations)
+    piles = {"F1": "AS 3S 5S 7S 9S JS KS", "F2": "AH 3H 5H 7H 9H JH KH", "R1": "2S", "S": ...}
+    ahead, behind = of_two_piles(Game(rules, piles=piles))
+    assert ahead.endswith("(another pile wants it too)")
+    assert behind.endswith(", the best of those that want it (it comes earlier there)")
+
+
 def test_of_piles_that_are_alike_none_is_better():
     game = Game("even-and-odd", piles={"F1": "AS 3S", "F2": "AH 3H", "T1": "5S", "S": ...})
     plays = [move for move in game.legal_moves if move.source == "T1"]
