@@ -134,13 +134,10 @@ def _refuse(rules: Rules) -> str | None:
     """Name the first rule that the kernel has no table for."""
     most = max((lay.rounds for lay in rules.deal), default=0)
     picky_bases = any(family.base_dealt and None in family.suits for family in rules.foundations)
-    # A top that may go back is a play that puts the deal off; elsewhere no plan makes such a play.
-    puts_off = bool(rules.tops_move_to) and rules.deal_when == "standstill"
     checks = (
         *no_tables(rules),
         (most > 12, "it has more cards than that in a pile"),
         (picky_bases, "it lays base cards of any suit out"),
-        (puts_off, "the deal waits until no foundation's top can be moved"),
     )
     return next((words for wrong, words in checks if wrong), None)
 

@@ -81,10 +81,13 @@ def no_tables(rules: Rules) -> tuple[tuple[bool, str], ...]:
     Both know games of foundations, a stock, and piles that nothing is built on.
     """
     orders = {family.refill for family in rules.piles}
+    # A top that may go back is a play that puts the deal off; elsewhere no search needs one.
+    puts_off = bool(rules.tops_move_to) and rules.deal_when == "standstill"
     return (
         (not rules.passes, "it has no stock"),
         (bool(rules.columns), "cards are built on its columns"),
         (not orders <= {(), ("W", "S")}, "its gaps are refilled in another order"),
         (len(rules.pack.cards) > MOST_CARDS, "its pack is too large"),
         (len(rules.foundation_names) > MOST_FOUNDATIONS, "it has more than eight foundations"),
+        (puts_off, "the deal waits until no foundation's top can be moved"),
     )

@@ -35,3 +35,9 @@ def test_what_has_no_tables_is_refused_by_solver_and_kernel_with_the_same_words(
         assert refusal(rules) == reasons[0]
         with pytest.raises(ValueError, match=f"can't play .*: {reasons[0]}"):
             game_tables(rules)
+
+
+def test_a_deal_that_waits_for_tops_to_be_moved_is_solved_on_the_engine():
+    """The compiled search dealt while a foundation's top could be moved: IllegalMove."""
+    rules = rules_of("odd-and-even/pysol").replace(name="waits", deal_when="standstill")
+    assert refusal(rules) == "the deal waits until no foundation's top can be moved"
