@@ -38,6 +38,18 @@ def test_a_python_that_is_named_must_be_new_enough(tmp_path):
     assert f"PYTHON={old} is not a Python of version 3.11 or newer" in done.stderr
 
 
+def test_a_python_in_a_folder_with_blanks_is_found(tmp_path):
+    folder = tmp_path / "my pythons"
+    folder.mkdir()
+    old = folder / "python3"
+    old.write_text(
+        "#!/bin/sh\ncase $2 in *version_info*) exit 0;; esac; exit 1\n", encoding="utf-8"
+    )
+    old.chmod(0o755)
+    done = set_up(tmp_path, PYTHON=str(old))
+    assert f"{old} can't make a virtual environment" in done.stderr
+
+
 def test_without_ensurepip_and_pip_it_names_the_package_that_is_missing(tmp_path):
     for name in ("ensurepip", "pip"):
         (tmp_path / f"{name}.py").write_text("raise ImportError('split off')", encoding="utf-8")

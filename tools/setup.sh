@@ -15,7 +15,13 @@ good_python() {
 # The lock files are made for 3.11 to 3.14; a newer Python is only taken when there is no other.
 find_python() {
     for newest in '3, 14' '3, 99'; do
-        for python in ${PYTHON:-python3 python3.14 python3.13 python3.12 python3.11}; do
+        # One that is named is one word, whatever blanks its path has.
+        if [ -n "${PYTHON:-}" ]; then
+            set -- "$PYTHON"
+        else
+            set -- python3 python3.14 python3.13 python3.12 python3.11
+        fi
+        for python in "$@"; do
             if good_python "$python" "$newest"; then
                 echo "$python"
                 return
