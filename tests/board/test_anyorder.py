@@ -1,11 +1,12 @@
 """Whatever mice, fingers, keys, buttons, pages and cells do in any order, the table is true."""
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from oddeven_widget import play
 from oddeven_widget.board.input.sight import Message
 
+PAGES = ("one", "two", None)
 GAMES = ("odd-and-even", "odd-and-even/pysol", "even-and-odd", "boulevard", "odessa")
 KEYS = (
     *("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter", "Enter", " ", "Escape", "Tab"),
@@ -29,7 +30,7 @@ ACT = st.one_of(
     st.tuples(st.just("key"), st.sampled_from(KEYS), st.booleans()),
     st.tuples(st.just("other"), st.sampled_from(OTHERS), NUMBER),
     st.tuples(st.just("wait"), st.sampled_from((0.02, 0.3, 2.0)), st.sampled_from((0, 0, 3.0))),
-    st.tuples(st.just("page"), st.sampled_from(("one", "two", None)), st.just(0)),
+    st.tuples(st.just("page"), st.sampled_from(PAGES), st.just(0)),
 )
 
 
@@ -139,11 +140,19 @@ def is_whole(game):
     return cards == sorted(card.code for card in game.rules.pack.cards)
 
 
+HERE = (False, 0, 0.0, 0.0)
+
+
 @settings(
     max_examples=30,
     deadline=None,
     # Errors are looked for after every act, so they may be kept for all examples together.
     suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@example(
+    name="odd-and-even",
+    acts=[*[("mouse", "down", HERE)] * 7, ("grasp", 0, HERE), ("page", "one", 0)],
+    ending="out",
 )
 @given(
     name=st.sampled_from(GAMES),
@@ -170,9 +179,11 @@ def test_whatever_is_done_in_any_order_the_table_is_true(
         widget.felt.redraw()
         marks = me.widget.felt.marks()
         assert shown.pictures() == shown.fresh(me.game.state, marks, me.hand.held)
-        # Whatever was going on, anything like this on any page ends it.
-        me.message = Message(anyone.page, me.now) if anyone.page else None
-        ENDINGS[ending](me)
+        # Whatever was going on, anything like this ends it on its page: a mouse that leaves one
+        # window, or a finger there, ends nothing that goes on in another.
+        for page in PAGES:
+            me.message = Message(page, me.now) if page else None
+            ENDINGS[ending](me)
         assert me.hand.held is None
         assert shown.pictures() == shown.fresh(me.game.state, me.widget.felt.marks())
     finally:
